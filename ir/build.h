@@ -145,6 +145,13 @@ static inline SymId nest_array_at(const NestRoutine *routine, ExprId id, SymId s
     return expr->op == OP_ELEMENT && expr->count == 1 && nest_is_scalar(routine, nest_operand(routine, expr, 0), scalar) ? expr->symbol : 0;
 }
 
+/* Whether a statement itself sets the scalar: as an assignment, or as its loop's variable. */
+static inline bool nest_stmt_sets(const NestRoutine *routine, const Stmt *stmt, SymId scalar)
+{
+    if (stmt->kind == STMT_ASSIGN) return nest_expr(routine, stmt->assign.target)->symbol == scalar;
+    return stmt->kind == STMT_LOOP && stmt->loop.variable == scalar;
+}
+
 /* Whether a statement is a loop from 1 on, by 1. */
 static inline bool nest_counts_from_one(const NestRoutine *routine, StmtId id)
 {

@@ -17,8 +17,8 @@ enum { TRANSPOSE_LANES = 32, TRANSPOSE_WIDEST = 32, TRANSPOSE_HALO = 4, TRANSPOS
  *   one lane has. */
 TransposedList transpose_find(const NestRoutine *routine, Arena *arena, StmtId kernel, uint32_t axes, StmtId loop);
 
-/* Elements that all lanes read alike in each turn of a loop that runs in pieces, which come along with these: the first subscript is the loop's variable plus a constant, the
- * others are the same for all lanes, and the kernel does not store the array. In source order, each once, at most TRANSPOSE_COMMON. */
+/* Elements that all lanes read alike in each turn of a loop that runs in pieces, which come along with these: the first subscript is the loop's variable plus what, like the
+ * other subscripts, is the same for all lanes, and the kernel does not store the array. In source order, each once, at most TRANSPOSE_COMMON. */
 enum { TRANSPOSE_COMMON = 4 };
 typedef LIST(ExprId) CommonList;
 CommonList transpose_find_common(const NestRoutine *routine, Arena *arena, StmtId kernel, uint32_t axes, StmtId loop);

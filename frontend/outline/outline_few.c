@@ -91,14 +91,20 @@ static int64_t points_of(Outline *outline, Unit *unit, const AstStmt *stmt)
     return lower < 0 || upper < 0 || stmt->third ? -1 : upper < lower ? 0 : (upper - lower + 1) * body;
 }
 
-static int64_t count_points(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end)
+/* The points of a list, by those of its statements; -1: they are more than `most`, or not known. */
+static int64_t count_list(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end, int64_t most, int64_t (*count)(Outline *, Unit *, const AstStmt *))
 {
     int64_t points = 0;
     for (const AstStmt *stmt = list; stmt != end && points >= 0; stmt = stmt->next) {
-        int64_t here = stmt_is_executable(stmt) ? points_of(outline, unit, stmt) : 0;
-        points = here < 0 || points + here > outline->few ? -1 : points + here;
+        int64_t here = stmt_is_executable(stmt) ? count(outline, unit, stmt) : 0;
+        points = here < 0 || points + here > most ? -1 : points + here;
     }
     return points;
+}
+
+static int64_t count_points(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end)
+{
+    return count_list(outline, unit, list, end, outline->few, points_of);
 }
 
 /* Whether a statement of the loop over the variable sets elements of what has the name by it. */
@@ -232,12 +238,7 @@ static int64_t brief_points(Outline *outline, Unit *unit, const AstStmt *stmt)
 
 static int64_t count_brief(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end)
 {
-    int64_t points = 0;
-    for (const AstStmt *stmt = list; stmt != end && points >= 0; stmt = stmt->next) {
-        int64_t here = stmt_is_executable(stmt) ? brief_points(outline, unit, stmt) : 0;
-        points = here < 0 || points + here > outline->brief ? -1 : points + here;
-    }
-    return points;
+    return count_list(outline, unit, list, end, outline->brief, brief_points);
 }
 
 /* Elements, parts of the same size as what is set, and functions of these. */

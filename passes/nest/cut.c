@@ -175,7 +175,7 @@ static bool find_point_groups(Cut *cut)
     bool points = false;
     for (uint32_t n = 0; n < plan->parts.count; n++) {
         bool loop = cut->kinds[n] == PART_POINTS, behind = n && cut->kinds[n - 1] == PART_POINTS;
-        if ((loop && (points || !cut_is_loop_of_points(cut->analysis, plan, plan->parts.items[n]))) || (!loop && cut->kinds[n] != PART_PLAIN)) return false;
+        if ((loop && (points || !facts_is_loop_of_points(cut->analysis->facts, plan->row, plan->parts.items[n]))) || (!loop && cut->kinds[n] != PART_PLAIN)) return false;
         if ((loop && n) || behind) group++;
         plan->group[n] = group;
         points |= loop;
@@ -540,7 +540,6 @@ static RowPlanner planner(CutApart how)
 {
     return how == CUT_POINTS ? plan_points_apart : how == CUT_ELEMENTS ? plan_elements_apart : plan_loops_apart;
 }
-
 
 Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine, CutApart how)
 {

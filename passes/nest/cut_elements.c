@@ -83,13 +83,3 @@ bool cut_sets_elements(const RowAnalysis *analysis, const RowPlan *plan, StmtId 
 {
     return stmt_names_row(analysis, plan, part) || waits_for_points(analysis, plan, part);
 }
-
-bool cut_is_loop_of_points(const RowAnalysis *analysis, const RowPlan *plan, StmtId id)
-{
-    const NestFacts *facts = analysis->facts;
-    const Stmt *stmt = nest_stmt(analysis->routine, id);
-    if (stmt->kind != STMT_LOOP || nest_loop_info(analysis->routine, id)->finding != LOOP_PARALLEL || !facts_is_plain(facts_loop(facts, id))) return false;
-    uint32_t next = facts->loop_of[id] + 1;
-    if (next < facts->loops.count && facts->loops.items[next].depth > facts_loop(facts, id)->depth) return false;
-    return facts_is_invariant(facts, plan->row, stmt->loop.lower) && facts_is_invariant(facts, plan->row, stmt->loop.upper);
-}

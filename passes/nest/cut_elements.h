@@ -11,7 +11,4 @@ bool cut_has_points(const RowAnalysis *analysis, const RowPlan *plan);
  * elements of its array which points set far from it. A kernel that has the points as lanes has no place for either. */
 bool cut_sets_elements(const RowAnalysis *analysis, const RowPlan *plan, StmtId part);
 
-/* Whether the statement is a parallel loop of the same bounds in each row, with none inside. */
-bool cut_is_loop_of_points(const RowAnalysis *analysis, const RowPlan *plan, StmtId id);
-
 #endif

@@ -388,6 +388,15 @@ bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id
     return true;
 }
 
+bool facts_is_loop_of_points(const NestFacts *facts, const LoopFacts *around, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(facts->routine, id);
+    if (stmt->kind != STMT_LOOP || nest_loop_info(facts->routine, id)->finding != LOOP_PARALLEL || !facts_is_plain(facts_loop(facts, id))) return false;
+    uint32_t next = facts->loop_of[id] + 1;
+    if (next < facts->loops.count && facts->loops.items[next].depth > facts_loop(facts, id)->depth) return false;
+    return facts_is_invariant(facts, around, stmt->loop.lower) && facts_is_invariant(facts, around, stmt->loop.upper);
+}
+
 /* The form of the access's first subscript, behind those that are constants in dimensions of few elements: u(1,i,j) goes along memory with i as u(i,j) does. */
 static const Form *along_memory(const NestFacts *facts, const Access *access)
 {

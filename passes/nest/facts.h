@@ -93,6 +93,9 @@ bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array);
  * whatever name. */
 bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id);
 
+/* Whether the statement, which stands in the loop, is a parallel loop of the same bounds in each of its iterations, with none inside. */
+bool facts_is_loop_of_points(const NestFacts *facts, const LoopFacts *around, StmtId id);
+
 /* How much of what a loop accesses is along memory with a variable: elements with it, plus or minus once, in the first subscript of an array behind constants of dimensions of few elements,
  * count two, those with a few times the variable there one. An element counts once where it is read, however often, and once where it is stored. `index` is the form of the variable, of this loop or of one inside. */
 uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index);

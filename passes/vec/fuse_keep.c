@@ -11,9 +11,7 @@ typedef struct {
 static bool count_setting(void *data, NestRoutine *routine, StmtId id)
 {
     Settings *settings = data;
-    const Stmt *stmt = nest_stmt(routine, id);
-    if (stmt->kind == STMT_ASSIGN) settings->count += nest_expr(routine, stmt->assign.target)->symbol == settings->scalar;
-    if (stmt->kind == STMT_LOOP) settings->count += stmt->loop.variable == settings->scalar;
+    settings->count += nest_stmt_sets(routine, nest_stmt(routine, id), settings->scalar);
     return true;
 }
 

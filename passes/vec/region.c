@@ -359,8 +359,7 @@ static bool find_elsewhere(void *data, NestRoutine *routine, StmtId id)
     Elsewhere *search = data;
     const Stmt *stmt = nest_stmt(routine, id);
     if (id == search->loop) return false;
-    if (stmt->kind == STMT_ASSIGN) search->found |= nest_expr(routine, stmt->assign.target)->symbol == search->scalar;
-    if (stmt->kind == STMT_LOOP) search->found |= stmt->loop.variable == search->scalar;
+    search->found |= nest_stmt_sets(routine, stmt, search->scalar);
     return true;
 }
 
@@ -373,16 +372,10 @@ bool region_assigns_elsewhere(const RegionSearch *search, const Region *region, 
 
 bool region_is_plane(const RegionSearch *search, StmtId id)
 {
-    const NestFacts *facts = search->facts;
-    const LoopFacts *loop = facts_loop(facts, id);
+    const LoopFacts *loop = facts_loop(search->facts, id);
     StmtId inner = nest_stmt(search->routine, id)->loop.body;
-    const Stmt *stmt = nest_stmt(search->routine, inner);
-    if (stmt->kind != STMT_LOOP || stmt->next || !facts_is_plain(loop) || !facts_is_plain(facts_loop(facts, inner))) return false;
-    if (is_tiny(search, id) || is_tiny(search, inner)) return false;
-    if (nest_loop_info(search->routine, id)->finding != LOOP_PARALLEL || nest_loop_info(search->routine, inner)->finding != LOOP_PARALLEL) return false;
-    uint32_t next = facts->loop_of[inner] + 1;
-    if (next < facts->loops.count && facts->loops.items[next].depth > facts_loop(facts, inner)->depth) return false;
-    return facts_is_invariant(facts, loop, stmt->loop.lower) && facts_is_invariant(facts, loop, stmt->loop.upper);
+    if (!inner || nest_stmt(search->routine, inner)->next || !facts_is_plain(loop) || nest_loop_info(search->routine, id)->finding != LOOP_PARALLEL) return false;
+    return facts_is_loop_of_points(search->facts, loop, inner) && !is_tiny(search, id) && !is_tiny(search, inner);
 }
 
 /* What loops that are found parallel, and kernels, read and store beside a region. */
