@@ -398,7 +398,9 @@ void host_print_stmt(HostPrinter *printer, StmtId id)
     switch (stmt->kind) {
     case STMT_NONE: break;
     case STMT_ASSIGN: print_assign(printer, stmt); break;
-    case STMT_LOOP: print_loop(printer, id); break;
+    case STMT_LOOP:
+        if (printer->hook_data || !(nest_loop_info(printer->routine, id)->assertions & LOOP_INSPECTS)) print_loop(printer, id);
+        break;
     case STMT_WHILE:
         host_known_forget(printer, stmt->while_.body); /* the condition is asked in each turn */
         host_line(printer, "while (%s) {", host_expr(printer, stmt->while_.condition, BIND_ANY));

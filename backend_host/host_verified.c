@@ -127,11 +127,21 @@ typedef struct {
     bool elsewhere;       /* something else has some, a kernel that may not run, or it is not known how many */
 } Touched;
 
+/* Whether the expression has the value at entry that it has when the kernel runs. */
+static bool is_of_entry(const HostPrinter *printer, ExprId id)
+{
+    const Expr *expr = nest_expr(printer->routine, id);
+    if (expr->op == OP_ELEMENT || expr->op == OP_ARRAY || (expr->op == OP_SCALAR && printer->facts[expr->symbol].assigned)) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!is_of_entry(printer, nest_operand(printer->routine, expr, n))) return false;
+    return true;
+}
+
 static void note_reach(Touched *touched, bool accesses, ExprId reach)
 {
     if (!accesses) return;
-    touched->elsewhere |= !reach;
-    if (!reach) return;
+    touched->elsewhere |= !reach || !is_of_entry(touched->printer, reach);
+    if (touched->elsewhere) return;
     const char *text = host_expr(touched->printer, reach, BIND_ANY), *before = touched->elements;
     if (before && strcmp(before, text) == 0) return;
     touched->elements = before ? arena_printf(touched->printer->context->scratch, "((%s) > (%s) ? (%s) : (%s))", before, text, before, text) : text;

@@ -178,6 +178,7 @@ enum {
     LOOP_ASSERTED_SERIAL = 2,      /* NEXTSCALAR, seq and kin: its iterations run in order */
     LOOP_SPARE = 4,                /* by the compiler: it runs only where a kernel's guard does not hold, in order as it was written */
     LOOP_CHUNKS = 8,               /* by the compiler: takes as many rows at a time as memory is to hold work rows for, in order */
+    LOOP_INSPECTS = 32,            /* by the compiler: it finds how far kernels reach, which nobody else asks for (LoopInfo.reaches): the host's own program is without it */
     LOOP_ON_DEVICE = 16,           /* by the compiler: if it is parallel, its few turns are a kernel, for what they name lies there */
 };
 
@@ -192,6 +193,12 @@ typedef struct {
     bool read, written;
     ExprId reach; /* MAP_KERNEL, an array of unknown extent: how many elements from its first one on it surely touches; else 0 */
 } KernelAccess;
+
+/* How many elements, from the first one on, of an array of unknown extent a loop touches. */
+typedef struct {
+    SymId symbol;
+    ExprId elements; /* a scalar */
+} ArrayReach;
 
 /* An array that the lanes of a kernel run along, each in a row of its own, by way of shared memory (ir/transpose.h). */
 typedef struct {
@@ -209,6 +216,7 @@ typedef struct {
     ExprId first, second;
     Name no_kernel; /* why it became no vector kernel, or NULL */
     LIST(Private) privates;
+    LIST(ArrayReach) reaches; /* found before the loop by one with LOOP_INSPECTS */
     LoopMap map;
     uint32_t axes;               /* MAP_KERNEL */
     LIST(KernelAccess) accesses;  /* MAP_KERNEL: arrays touched, one for each distinct dummy, local or area */

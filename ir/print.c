@@ -232,6 +232,15 @@ static void add_loop_info(Printer *p, const Stmt *loop)
         if (info->privates.items[i].last_value) text_add(p->out, " last");
     }
     if (info->privates.count) text_add(p->out, "\n");
+    for (uint32_t i = 0; i < info->reaches.count; i++) {
+        if (i) add_separator(p);
+        else start_line(p);
+        if (i == 0) text_add(p->out, "@reach ");
+        print_symbol_name(p->routine, info->reaches.items[i].symbol, p->out);
+        text_add(p->out, " ");
+        nest_print_expr(p->routine, info->reaches.items[i].elements, p->out);
+    }
+    if (info->reaches.count) text_add(p->out, "\n");
     add_map(p, info);
     for (uint32_t i = 0; i < info->accesses.count; i++) {
         if (i) add_separator(p);

@@ -41,6 +41,16 @@ static bool read_privates(Reader *reader, LoopInfo *info)
     return true;
 }
 
+static bool read_reaches(Reader *reader, LoopInfo *info)
+{
+    do {
+        ArrayReach entry = {.symbol = reader_symbol(reader)};
+        if (!entry.symbol || !(entry.elements = reader_expr(reader))) return false;
+        list_push(reader->context->arena, &info->reaches, entry);
+    } while (reader_accept(reader, ","));
+    return true;
+}
+
 static bool read_accesses(Reader *reader, LoopInfo *info)
 {
     do {
@@ -104,6 +114,7 @@ static bool read_annotation(Reader *reader, Findings *findings)
         return read_reference(reader, &findings->first) && reader_expect(reader, ",") &&
                read_reference(reader, &findings->second);
     if (reader_accept(reader, "private")) return read_privates(reader, info);
+    if (reader_accept(reader, "reach")) return read_reaches(reader, info);
     if (reader_accept(reader, "access")) return read_accesses(reader, info);
     if (reader_accept(reader, "transpose")) return read_transposed(reader, findings);
     if (reader_accept(reader, "axis")) {

@@ -62,6 +62,20 @@ void nest_walk_expr(NestRoutine *routine, ExprId expr, ExprVisitor visit, void *
     walk_operands(routine, expr, visit, data);
 }
 
+static void add_scalar(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    (void)use;
+    if (nest_expr(routine, id)->op == OP_SCALAR) bitset_add(data, nest_expr(routine, id)->symbol);
+}
+
+void nest_find_bounds(NestRoutine *routine, Bitset *scalars)
+{
+    for (uint32_t n = 1; n < routine->dims.count; n++) {
+        nest_walk_expr(routine, routine->dims.items[n].lower, add_scalar, scalars);
+        nest_walk_expr(routine, routine->dims.items[n].upper, add_scalar, scalars);
+    }
+}
+
 bool nest_mentions(const NestRoutine *routine, ExprId id, SymId symbol)
 {
     const Expr *expr = nest_expr(routine, id);

@@ -39,6 +39,9 @@ void nest_walk_stmt_exprs(NestRoutine *routine, StmtId stmt, ExprVisitor visit, 
 /* The same for one expression tree that is read. */
 void nest_walk_expr(NestRoutine *routine, ExprId expr, ExprVisitor visit, void *data);
 
+/* Adds to `scalars` those in the bounds of the routine's arrays. */
+void nest_find_bounds(NestRoutine *routine, Bitset *scalars);
+
 /* Whether an expression (0: none) names the symbol. */
 bool nest_mentions(const NestRoutine *routine, ExprId expr, SymId symbol);
 

@@ -62,7 +62,7 @@ static const char *loop_header(Context *context, const NestRoutine *routine, con
     return report_take_text(context, &text);
 }
 
-/* The arrays that lanes run along by way of shared memory, each once. */
+/* The arrays that lanes run along by way of shared memory, each once, and those of which lists tell how far they are read. */
 static Name pieces_text(const Collecting *c, const LoopInfo *info)
 {
     const NestRoutine *routine = c->routine;
@@ -74,6 +74,9 @@ static Name pieces_text(const Collecting *c, const LoopInfo *info)
         if (!again) text_printf(&text, "%s%s", n ? ", " : "", nest_symbol(routine, symbol)->name);
     }
     if (text.length) text_printf(&text, " by way of shared memory, %u turns at a time", info->piece);
+    for (uint32_t n = 0; n < info->reaches.count; n++)
+        text_printf(&text, "%s%s", n ? ", " : text.length ? "; how far it touches " : "how far it touches ", nest_symbol(routine, info->reaches.items[n].symbol)->name);
+    if (info->reaches.count) text_add(&text, " is found before, by an inspector");
     Name found = text.length ? intern(c->context->names, text_string(&text)) : NULL;
     text_free(&text);
     return found;
@@ -215,7 +218,7 @@ static void walk(Collecting *c, StmtId first, Around around)
         const Stmt *stmt = nest_stmt(c->routine, id);
         switch (stmt->kind) {
         case STMT_LOOP:
-            if (!(nest_loop_info(c->routine, id)->assertions & LOOP_SPARE)) walk_loop(c, id, around);
+            if (!(nest_loop_info(c->routine, id)->assertions & (LOOP_SPARE | LOOP_INSPECTS))) walk_loop(c, id, around);
             break;
         case STMT_KERNEL: walk_kernel(c, stmt->kernel.kernel, around); break;
         case STMT_WHILE: walk(c, stmt->while_.body, around); break;

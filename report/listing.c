@@ -56,7 +56,7 @@ void listing_describe(Context *context, const ReportRoutine *routine, const Repo
     if (kernel || loop->became == BECAME_IN_LANE || loop->became == BECAME_AXIS) return;
     if (loop->became == BECAME_ALONE && reason == few) return;
     const char *word = loop->became == BECAME_ALONE ? "no vector kernel" : "in order";
-    *why = arena_printf(context->arena, "%s: %s", word, reason ? reason : "not analyzed");
+    *why = arena_printf(context->arena, "%s: %s%s%s", word, reason ? reason : "not analyzed", loop->pieces ? "; " : "", loop->pieces ? loop->pieces : "");
     if (!parallel && loop->no_kernel && reason && strcmp(loop->no_kernel, reason) != 0 && !strstr(loop->no_kernel, " is not parallel"))
         *why = arena_printf(context->arena, "%s; no vector kernel: %s", *why, loop->no_kernel);
 }

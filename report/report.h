@@ -33,7 +33,7 @@ typedef struct {
     const char *header; /* as Fortran: do i = 1, n */
     LoopFinding finding;
     Name reason;        /* of the finding */
-    Name pieces;        /* which arrays pass through shared memory in it, or NULL */
+    Name pieces;        /* which arrays pass through shared memory in it, of which an inspector finds how far it touches them, or NULL */
     Name no_kernel;     /* why it became no vector kernel, or NULL */
     LoopBecame became;
     uint32_t kernel;    /* routine's kernel, from 1; 0: none */

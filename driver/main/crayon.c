@@ -14,6 +14,7 @@ static int close_output(int status)
 {
     bool failed = ferror(stdout) != 0;
     errno = 0;
+    if (failed) putchar('\n'); /* why the write before failed is not known any more, but this one fails as well */
     if (fflush(stdout) == 0 && !failed) return status;
     fprintf(stderr, "crayon: error: cannot write the output%s%s\n", errno ? ": " : "", errno ? strerror(errno) : "");
     return status == EXIT_DONE ? EXIT_FAULTS : status;

@@ -260,7 +260,7 @@ static void judge_loop(Analysis *analysis, const LoopFacts *loop)
     /* What was found before the kernel was made says more. */
     if (holds_kernel && info->finding == LOOP_UNKNOWN && info->reason) return;
     if (info->assertions & LOOP_SPARE) return;
-    *info = (LoopInfo){.assertions = info->assertions, .no_kernel = info->no_kernel};
+    *info = (LoopInfo){.assertions = info->assertions, .no_kernel = info->no_kernel, .reaches = info->reaches};
     if (info->assertions & LOOP_CHUNKS) {
         conclude(analysis, info, LOOP_UNKNOWN, "takes as many rows at a time as memory holds work rows for");
         return;

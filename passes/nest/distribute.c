@@ -552,8 +552,10 @@ static void split(Context *context, NestRoutine *routine, const NestFacts *facts
 
 void rows_forget_findings(NestRoutine *routine)
 {
-    for (LoopId id = 1; id < routine->loops.count; id++)
-        if (!(routine->loops.items[id].assertions & LOOP_SPARE)) routine->loops.items[id] = (LoopInfo){.assertions = routine->loops.items[id].assertions};
+    for (LoopId id = 1; id < routine->loops.count; id++) {
+        LoopInfo *info = &routine->loops.items[id];
+        if (!(info->assertions & LOOP_SPARE)) *info = (LoopInfo){.assertions = info->assertions, .reaches = info->reaches};
+    }
 }
 
 bool rows_forget_pair(void *data, NestRoutine *routine, StmtId id)

@@ -143,6 +143,7 @@ static ExprId work_of(Work *work, StmtId first, double *constant)
         const Stmt stmt = *nest_stmt(routine, id);
         StmtId lists[2];
         uint32_t own = 1;
+        if (stmt.kind == STMT_LOOP && nest_loop_info(routine, id)->assertions & LOOP_INSPECTS) continue;
         nest_walk_stmt_exprs(routine, id, add_operation, &own);
         *constant += own;
         if (stmt.kind == STMT_WHILE || stmt.kind == STMT_CALL || stmt.kind == STMT_KERNEL) work->known = false;

@@ -51,6 +51,15 @@ static bool stays(const Mapping *mapping, const LoopFacts *loop, ExprId id)
     return true;
 }
 
+/* How far the loop reaches in an array of unknown extent, from its first element on; 0: that is not known. */
+static ExprId reach_of(const Mapping *mapping, const LoopFacts *loop, SymId array)
+{
+    const LoopInfo *info = nest_loop_info(mapping->routine, loop->stmt);
+    for (uint32_t n = 0; n < info->reaches.count; n++)
+        if (info->reaches.items[n].symbol == array) return info->reaches.items[n].elements;
+    return loop_reach(mapping->context, mapping->facts, loop, array);
+}
+
 /* Lanes address every array by its bounds, and hold every scalar by value. */
 Name map_obstacle(const Mapping *mapping, const LoopFacts *loop)
 {
@@ -64,7 +73,7 @@ Name map_obstacle(const Mapping *mapping, const LoopFacts *loop)
     for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
         const Symbol *symbol = nest_symbol(mapping->routine, facts->accesses.items[n].symbol);
         if (!storage_extent_known(mapping->routine, facts->accesses.items[n].symbol) &&
-            !loop_reach(mapping->context, facts, loop, facts->accesses.items[n].symbol))
+            !reach_of(mapping, loop, facts->accesses.items[n].symbol))
             return intern_printf(names, "the extent of %s is not known", symbol->name);
         if (symbol->rank == 0) return intern_printf(names, "it changes the scalar %s in memory", symbol->name);
     }
@@ -123,7 +132,7 @@ static void add_access(Mapping *mapping, const LoopFacts *kernel, LoopInfo *info
     for (uint32_t n = 0; n < info->accesses.count; n++)
         if (info->accesses.items[n].symbol == object) entry = &info->accesses.items[n];
     if (!entry) {
-        ExprId reach = storage_extent_known(mapping->routine, object) ? 0 : loop_reach(mapping->context, mapping->facts, kernel, object);
+        ExprId reach = storage_extent_known(mapping->routine, object) ? 0 : reach_of(mapping, kernel, object);
         list_push(mapping->context->arena, &info->accesses, ((KernelAccess){.symbol = object, .reach = reach}));
         entry = &info->accesses.items[info->accesses.count - 1];
     }

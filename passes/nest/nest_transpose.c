@@ -88,14 +88,16 @@ static void transpose_loop(Transposing *t, StmtId loop)
 /* Uses of an array in a loop. */
 typedef struct {
     ExprId element;
+    bool read;
     bool others; /* of other elements, or as a whole */
 } Sum;
 
 static void look_at_use(void *data, NestRoutine *routine, ExprId id, ExprUse use)
 {
     Sum *sum = data;
-    (void)use;
-    sum->others |= nest_expr(routine, id)->symbol == nest_expr(routine, sum->element)->symbol && !nest_expr_equal(routine, id, sum->element);
+    const bool same = nest_expr_equal(routine, id, sum->element);
+    sum->others |= nest_expr(routine, id)->symbol == nest_expr(routine, sum->element)->symbol && !same;
+    sum->read |= same && use != USE_WRITE;
 }
 
 static bool look_at_uses(void *data, NestRoutine *routine, StmtId id)
@@ -104,8 +106,8 @@ static bool look_at_uses(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-/* Whether it is an element that the turns of the loop have in common, by this name alone. */
-static bool is_sum(const Transposing *t, NestRoutine *routine, StmtId loop, ExprId target, const Bitset *assigned)
+/* Whether it is an element that the turns of the loop have in common, by this name alone; `*read`: they read it. */
+static bool is_sum(const Transposing *t, NestRoutine *routine, StmtId loop, ExprId target, const Bitset *assigned, bool *read)
 {
     const Expr *expr = nest_expr(routine, target);
     if (expr->op != OP_ELEMENT || t->aliased[expr->symbol]) return false;
@@ -113,8 +115,9 @@ static bool is_sum(const Transposing *t, NestRoutine *routine, StmtId loop, Expr
         ExprId subscript = nest_operand(routine, expr, n);
         if (nest_reads_element(routine, subscript) || nest_reads_some(routine, subscript, assigned)) return false;
     }
-    Sum sum = {target, false};
+    Sum sum = {.element = target};
     nest_walk_stmts(routine, nest_stmt(routine, loop)->loop.body, look_at_uses, &sum);
+    *read = sum.read;
     return !sum.others;
 }
 
@@ -159,14 +162,15 @@ static StmtList hold_sums(const Transposing *t, NestRoutine *routine, StmtId loo
     bitset_add(&assigned, stmt.loop.variable);
     for (StmtId id = stmt.loop.body; id; id = nest_stmt(routine, id)->next) {
         const Stmt set = *nest_stmt(routine, id);
-        if (set.kind != STMT_ASSIGN || !is_sum(t, routine, loop, set.assign.target, &assigned)) continue;
+        bool read;
+        if (set.kind != STMT_ASSIGN || !is_sum(t, routine, loop, set.assign.target, &assigned, &read)) continue;
         const Symbol array = *nest_symbol(routine, nest_expr(routine, set.assign.target)->symbol);
         SymId symbol = nest_temporary_add(t->context, routine, array.name, array.type, 0, NULL);
         Held held = {set.assign.target, nest_scalar(t->context, routine, symbol, set.loc)};
         nest_list_replace(t->context, routine, stmt.loop.body, hold, &held);
         forget_pair(routine, loop, array.name);
         list_push(t->context->arena, &nest_loop_info(routine, t->kernel)->privates, ((Private){symbol, false}));
-        nest_list_append(routine, &before, move(t, routine, loop, held.scalar, held.element));
+        if (read) nest_list_append(routine, &before, move(t, routine, loop, held.scalar, held.element));
         StmtId after = move(t, routine, loop, held.element, held.scalar);
         nest_stmt(routine, after)->next = nest_stmt(routine, loop)->next;
         nest_stmt(routine, loop)->next = after;

@@ -127,10 +127,7 @@ static void find_loose(Parts *parts)
     parts->loose = bitset_create(parts->context->scratch, routine->symbols.count);
     parts->in_dims = bitset_create(parts->context->scratch, routine->symbols.count);
     nest_walk_stmts(routine, routine->body, note_loose, parts);
-    for (uint32_t n = 1; n < routine->dims.count; n++) {
-        nest_walk_expr(routine, routine->dims.items[n].lower, note_named, &parts->in_dims);
-        nest_walk_expr(routine, routine->dims.items[n].upper, note_named, &parts->in_dims);
-    }
+    nest_find_bounds(routine, &parts->in_dims);
 }
 
 /* ---- runs that are alike ------------------------------------------------------------------- */

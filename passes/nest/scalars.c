@@ -104,6 +104,8 @@ static void live_loop(Live *live, StmtId id, const Stmt *stmt, Bitset *set)
     add_reads(live, stmt->loop.lower, set);
     add_reads(live, stmt->loop.upper, set);
     add_reads(live, stmt->loop.step, set);
+    const LoopInfo *info = nest_loop_info(live->routine, id);
+    for (uint32_t n = 0; n < info->reaches.count; n++) add_reads(live, info->reaches.items[n].elements, set);
 }
 
 /* Whether nothing behind the assignment reads what it sets: then what it reads for that is not read. Loops come here again with more that is live. */

@@ -26,7 +26,7 @@ typedef struct {
     NestRoutine *routine;
     const bool *aliased;
     Bitset arrays;         /* those that kernels have, by the symbol that stands for their memory */
-    Bitset kept;           /* scalars that the host sets: somebody else reads them */
+    Bitset kept;           /* scalars that the host sets: somebody else reads them, or arrays are so large */
     LIST(StmtId) loops;    /* those of one turn that there are now */
     LIST(StmtId) spare;    /* and those of rounds before */
 } Singles;
@@ -244,6 +244,7 @@ static bool place_singles(Context *context, const NestProgram *program, NestRout
     Singles s = {.context = context, .routine = routine, .aliased = facts->aliased};
     find_arrays(&s, facts);
     s.kept = bitset_create(context->scratch, routine->symbols.count);
+    nest_find_bounds(routine, &s.kept);
     for (uint32_t round = 0; round < MOST_ROUNDS; round++) {
         routine->body = wrap_list(&s, routine->body);
         if (!s.loops.count || !keep_read(&s, program)) return s.loops.count > 0;

@@ -415,7 +415,9 @@ bool region_reduces(const RegionSearch *search, const Region *region)
     for (uint32_t n = 0; n < nest->row_count; n++) found |= leaves_scalars(search, nest->rows[n]);
     for (StmtId around = search->facts->parents[region->root]; found && around && !nest->row_count; around = search->facts->parents[around]) {
         StmtKind kind = nest_stmt(search->routine, around)->kind;
-        bool turns = (kind == STMT_LOOP && !(nest_loop_info(search->routine, around)->assertions & LOOP_CHUNKS)) || kind == STMT_WHILE;
+        const uint32_t made = kind == STMT_LOOP ? nest_loop_info(search->routine, around)->assertions : 0;
+        if (made & LOOP_INSPECTS) break;
+        bool turns = (kind == STMT_LOOP && !(made & LOOP_CHUNKS)) || kind == STMT_WHILE;
         if (turns) return reads_results(search, region, around);
     }
     return found;
