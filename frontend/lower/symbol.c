@@ -46,6 +46,7 @@ static SymId captured_scalar(const Lower *lower, const Node *bound)
 static ExprId lower_bound(Lower *lower, Node *bound)
 {
     if (!bound) return 0;
+    if (bound->kind == NODE_ERROR) return nest_const_int(lower->context, lower->routine, TYPE_I32, 1); /* which was told: the routine goes no further */
     SymId known = captured_scalar(lower, bound);
     if (known) return nest_scalar(lower->context, lower->routine, known, bound->loc);
     StmtList *saved = lower->list;
