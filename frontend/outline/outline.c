@@ -1,6 +1,7 @@
 #include "frontend/outline/outline_data.h"
 #include "frontend/outline/outline_place.h"
 #include "frontend/lower/program.h"
+#include "frontend/text/ast_choices.h"
 #include "frontend/text/parse.h"
 #include "frontend/text/source.h"
 
@@ -50,6 +51,7 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
     bool understood = outline->units ? !outline->units->misnested && !outline->units->incomplete : !diag_error_count(outline->context.diag);
     if (!understood || outline_has_cray_pointer(outline->units)) return NULL;
     OutlineFileList files = outline_gather_files(outline, sources);
+    for (uint32_t f = 0; f < files.count; f++) ast_write_choices(&outline->context, files.items[f].units, outline_has_loop);
     outline->sema = lower_declare_files(&outline->context, files.items, files.count, own);
     for (uint32_t u = 0; u < outline->sema->units.count; u++) outline_declare_host_names(outline, outline->sema->units.items[u]);
     for (uint32_t u = 0; u < outline->sema->units.count; u++) {

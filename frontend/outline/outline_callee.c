@@ -32,18 +32,17 @@ __attribute__((format(printf, 2, 0))) static bool refuse_name(Checking *checking
     return refuse(checking, arena_printf(checking->outline->context.arena, why, name));
 }
 
+/* `why` may be NULL. */
+static bool refuse_other(Checking *checking, Name name, const char *why)
+{
+    return refuse(checking, arena_printf(checking->outline->context.arena, "has '%s', which a nest cannot have%s%s", name, why ? ": " : "", why ? why : ""));
+}
+
 static bool refuse_statement(Checking *checking, const AstStmt *stmt)
 {
     Outline *outline = checking->outline;
     if (stmt->loc.file != outline->file) return refuse(checking, "holds a statement that cannot stand in a nest");
     return refuse(checking, arena_printf(outline->context.arena, "holds in line %u what cannot stand in a nest", outline_line(outline, stmt->loc.begin)));
-}
-
-bool outline_stores(const OutlineCallee *callee, Name name)
-{
-    for (uint32_t i = 0; i < callee->stored.count; i++)
-        if (callee->stored.items[i] == name) return true;
-    return false;
 }
 
 static void add_name(Outline *outline, OutlineCallee *callee, Name name, bool stored)
@@ -91,7 +90,7 @@ static bool add_own(Checking *checking, const Entity *entity)
     for (uint32_t i = 0; i < callee->own.count; i++)
         if (callee->own.items[i] == entity) return true;
     bool variable = entity->kind == ENTITY_VARIABLE && !(entity->attributes & by_descriptor) && (entity->dummy || has_constant_bounds(entity) || check_bounds(checking, entity));
-    if (!variable && !outline_is_text_dummy(entity)) return refuse_name(checking, "has '%s', which a nest cannot have", entity->name);
+    if (!variable && !outline_is_text_dummy(entity)) return refuse_other(checking, entity->name, entity->character ? "it is of type CHARACTER" : NULL);
     list_push(checking->outline->context.arena, &callee->own, entity);
     return true;
 }
@@ -169,7 +168,7 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     if (class == OUTLINE_INTRINSIC && is_inquiry(expr)) pass_arguments(checking, expr->args);
     if (class == OUTLINE_INTRINSIC) return add_intrinsic(checking, expr->name);
     if (class == OUTLINE_OTHER && expr->kind == AST_APPLY) return add_call(checking, expr, true);
-    if (class == OUTLINE_OTHER) return refuse_name(checking, "has '%s', which a nest cannot have", expr->name);
+    if (class == OUTLINE_OTHER) return refuse_other(checking, expr->name, why);
     const Entity *constant = outline_initial_constant(outline, callee->unit, entity);
     if (constant && stored) return refuse_name(checking, "has '%s', which stays from call to call", expr->name);
     if (constant) return add_constant(checking, constant, expr->name);
@@ -193,6 +192,8 @@ static bool is_scalar_argument(Outline *outline, Unit *unit, const AstExpr *expr
 {
     const Entity *entity;
     const char *why;
+    Name name;
+    if (outline_compared_text(outline, unit, expr, &name)) return true;
     for (; expr->kind == AST_BINARY; expr = expr->left)
         if (!is_scalar_argument(outline, unit, expr->right)) return false;
     if (expr->kind == AST_UNARY || expr->kind == AST_PAREN || expr->kind == AST_KEYWORD) return is_scalar_argument(outline, unit, expr->left);
@@ -291,30 +292,13 @@ static bool has_structure_misfit(Outline *outline, Unit *unit, const OutlineCall
     return false;
 }
 
-/* Whether what a pointer points to is two arguments, one of which is stored: the nest has it once, and takes arguments to be apart. */
-static bool is_passed_twice(Outline *outline, const OutlineCallee *callee, const AstExpr *args)
-{
-    for (uint32_t i = 0; i < callee->parts.count; i++) {
-        const OutlinePart *part = &callee->parts.items[i];
-        Name key = NULL;
-        uint32_t count = 0;
-        if (!part->by_pointer || part->dim || !outline_stores(callee, part->dummy->name)) continue;
-        for (const AstExpr *arg = args; arg; arg = arg->next)
-            if (arg->kind == AST_KEYWORD && arg->name == part->dummy->name) key = outline_source_text(outline, arg->left, false);
-        for (const AstExpr *arg = args; arg; arg = arg->next)
-            count += key == outline_source_text(outline, arg->kind == AST_KEYWORD ? arg->left : arg, false);
-        if (count > 1) return true;
-    }
-    return false;
-}
-
 /* Why the procedure cannot be called with the arguments in a nest; NULL: it can. */
 static const char *find_misfit(Outline *outline, Unit *unit, const OutlineCallee *callee, const AstExpr *call)
 {
     uint32_t position = 0;
     const AstExpr *expanded = has_structure_misfit(outline, unit, callee, call->args) ? NULL : outline_expand(outline, callee, call);
     if (!expanded) return "is called with other structures than it has";
-    if (is_passed_twice(outline, callee, expanded->args)) return "is called with what one pointer points to for two arguments";
+    if (outline_is_passed_twice(outline, callee, expanded->args)) return "is called with what one pointer points to for two arguments";
     for (const AstExpr *arg = expanded->args; arg; arg = arg->next, position++) {
         const Entity *dummy = outline_dummy(callee, arg, position);
         const AstExpr *value = arg->kind == AST_KEYWORD ? arg->left : arg;
@@ -323,7 +307,7 @@ static const char *find_misfit(Outline *outline, Unit *unit, const OutlineCallee
         if (text && !outline_passes_text(outline, unit, dummy, value)) return "is called with a text that is no literal of the length that it has";
         if (text || callee->unit->elemental) continue; /* scalars, or arrays of one shape */
         if (dummy->rank ? !is_array_argument(outline, unit, callee, dummy, value) : !is_scalar_argument(outline, unit, value))
-            return dummy->rank ? "is called with arrays that do not lie as it has them" : "is called with arrays";
+            return dummy->rank ? "is called with arrays that do not lie as it has them" : outline_compares(value) ? "is called with a text that cannot be asked before the nest" : "is called with arrays";
     }
     return NULL;
 }
@@ -341,13 +325,19 @@ static bool stores_argument(OutlineWalk *walk, const AstExpr *call, const AstExp
     return !callee || outline_stores_argument(callee, arg, position);
 }
 
+/* "it calls 'b', which ..." or "it is ..." as what is said of a procedure that calls it. */
+static const char *callee_of_it(Outline *outline, const AstExpr *call, const char *why)
+{
+    return strncmp(why, "it calls ", 9) == 0 ? why + 3 : arena_printf(outline->context.arena, "calls '%s', which %s", call->name, why + 3);
+}
+
 static bool add_call(Checking *checking, const AstExpr *call, bool function)
 {
     Outline *outline = checking->outline;
     OutlineCallee *callee = checking->callee;
     const char *why;
     OutlineCallee *other = outline_callee(outline, callee->unit, call, function, &why);
-    if (!other) return refuse_name(checking, "calls '%s', which cannot stand in a nest", call->name);
+    if (!other) return refuse(checking, callee_of_it(outline, call, why));
     for (uint32_t i = 0; i < other->outer.count; i++) {
         const OutlineOuter *outer = &other->outer.items[i];
         checking->arrays |= is_large(outer->entity);
@@ -368,8 +358,12 @@ static bool compares(OutlineWalk *walk, const AstExpr *expr)
     Name name;
     Checking *checking = walk->data;
     OutlineCallee *callee = checking->callee;
-    const Entity *text = outline_compared_text(callee->unit, expr, &name);
+    const Entity *text = outline_compared_text(checking->outline, callee->unit, expr, &name);
     if (outline_compares_argument(checking->outline, callee->unit, expr)) return true;
+    if (text && text->derived && text->dummy && text->unit == callee->unit) {
+        outline_take_comparison(checking->outline, callee, text, expr);
+        return true;
+    }
     if (!text || text->unit == callee->unit) return false;
     add_outer(checking->outline, callee, name, text, false);
     list_push(checking->outline->context.arena, &callee->comparisons, expr);
@@ -572,11 +566,12 @@ static bool is_stub(const Outline *outline, const Unit *procedure)
     return procedure->file != outline->file && procedure->executable && procedure->executable->kind == AST_STMT_STOP;
 }
 
-/* Why a subroutine is not called. */
-static const char *uncalled(Context *context, const Unit *unit, const char *name)
+/* Why a procedure is not called. */
+static const char *uncalled(Context *context, const Unit *unit, const char *name, bool function)
 {
     const Entity *entity = scope_lookup(unit->scope, intern(context->names, name));
-    bool intrinsic = !(entity && entity->external) && intrinsic_is_unsupported(name, false);
+    bool intrinsic = !(entity && entity->external) && intrinsic_is_unsupported(name, function);
+    if (function) return intrinsic ? "it is an intrinsic function that is not supported" : "it is a function that is not given";
     return arena_printf(context->arena, intrinsic ? "it calls the intrinsic '%s', which is not supported" : "it calls '%s', which is not given", name);
 }
 
@@ -585,8 +580,9 @@ OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call,
     Context *context = &outline->context;
     bool named = call->kind == AST_NAME || call->kind == AST_APPLY;
     Unit *procedure = named ? outline_find_procedure(outline, unit, call) : NULL;
-    *why = function ? "it is a function that is not given" : uncalled(context, unit, named ? call->name : "a procedure");
+    *why = uncalled(context, unit, named ? call->name : "a procedure", function);
     bool stub = procedure && is_stub(outline, procedure);
+    if (procedure && procedure == unit) *why = arena_printf(context->arena, "it calls '%s', which calls itself", call->name);
     if (stub) *why = arena_printf(context->arena, "it calls '%s' of another file, which nests cannot take along", call->name);
     if (!procedure || procedure == unit || stub || (procedure->kind == UNIT_FUNCTION) != function) return NULL;
     OutlineCallee *callee = outline_look_at(outline, procedure);

@@ -1,6 +1,6 @@
 /* Texts in nests, which have no CHARACTER.
  *
- * Of a variable of the unit a nest has what a comparison gives, as an argument: scheme == 'muscl'.
+ * Of a variable of the unit, or a component of one, a nest has what a comparison gives, as an argument: scheme == 'muscl'.
  *
  * Of procedures that a nest calls, arguments that they compare with literals and pass on alone are integers there, for what they are given is
  * a literal in the end, and each literal has its number:
@@ -37,13 +37,40 @@ static const Entity *find_text(Unit *unit, const AstExpr *expr)
     return text && !entity->block && !entity->grouped ? entity : NULL;
 }
 
-const Entity *outline_compared_text(Unit *unit, const AstExpr *expr, Name *name)
+/* The variable of the unit that has such a component, which is there whatever the program does. */
+static const Entity *find_holder_of_text(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    OutlineVariable variable;
+    const Entity *component = expr->kind == AST_COMPONENT && !expr->has_args && expr->name[0] != '(' ? outline_designated(outline, unit, expr, &variable) : NULL;
+    bool text = component && (component->kind == ENTITY_CHARACTER || component->character) && !component->rank && !component->derived;
+    bool plain = text && !variable.conditions.count && !variable.by_pointer && !variable.by_alias;
+    return plain && !(component->attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER)) ? variable.root : NULL;
+}
+
+static Name root_name(const AstExpr *expr)
+{
+    while (expr->kind == AST_COMPONENT) expr = expr->left;
+    return expr->name;
+}
+
+static bool is_trim(const Unit *unit, const AstExpr *expr)
+{
+    return expr->kind == AST_APPLY && strcmp(expr->name, "trim") == 0 && expr->args && !expr->args->next && !scope_lookup(unit->scope, expr->name);
+}
+
+bool outline_compares(const AstExpr *expr)
 {
     bool compares = expr->kind == AST_BINARY && expr->operator >= AST_OP_EQ && expr->operator <= AST_OP_GE;
-    if (!compares) return NULL;
+    return compares && (expr->left->kind == AST_STRING || expr->right->kind == AST_STRING);
+}
+
+const Entity *outline_compared_text(Outline *outline, Unit *unit, const AstExpr *expr, Name *name)
+{
+    if (!outline_compares(expr)) return NULL;
     const AstExpr *text = is_plain_literal(expr->right) ? expr->left : is_plain_literal(expr->left) ? expr->right : NULL;
-    const Entity *entity = text ? find_text(unit, text) : NULL;
-    if (entity) *name = text->name;
+    if (text && is_trim(unit, text)) text = text->args;
+    const Entity *entity = !text ? NULL : text->kind == AST_COMPONENT ? find_holder_of_text(outline, unit, text) : find_text(unit, text);
+    if (entity) *name = root_name(text);
     return entity;
 }
 
@@ -75,8 +102,7 @@ bool outline_is_text_dummy(const Entity *entity)
 
 const Entity *outline_text_dummy(Unit *procedure, const AstExpr *expr)
 {
-    bool trims = expr->kind == AST_APPLY && strcmp(expr->name, "trim") == 0 && expr->args && !expr->args->next && !scope_lookup(procedure->scope, expr->name);
-    if (trims) expr = expr->args;
+    if (is_trim(procedure, expr)) expr = expr->args;
     Entity *entity = expr->kind == AST_NAME ? scope_lookup(procedure->scope, expr->name) : NULL;
     if (!entity || entity->unit != procedure) return NULL;
     entity_resolve(procedure, entity);
@@ -114,8 +140,7 @@ static bool take_dummy(Outline *outline, Unit *procedure, const AstExpr *expr)
 
 bool outline_compares_argument(Outline *outline, Unit *procedure, const AstExpr *expr)
 {
-    bool compares = expr->kind == AST_BINARY && (expr->operator == AST_OP_EQ || expr->operator == AST_OP_NE);
-    if (!compares || (expr->left->kind != AST_STRING && expr->right->kind != AST_STRING)) return false;
+    if (!outline_compares(expr) || (expr->operator != AST_OP_EQ && expr->operator != AST_OP_NE)) return false;
     bool right = expr->right->kind == AST_STRING;
     return take_dummy(outline, procedure, right ? expr->left : expr->right) && take_literal(outline, right ? expr->right : expr->left);
 }
@@ -174,7 +199,7 @@ void outline_add_text_type(const Entity *dummy, bool as_text, Text *out)
 
 bool outline_print_comparison(Outline *outline, AstSource *source, Unit *unit, const OutlineNest *nest, const AstExpr *expr)
 {
-    Name text, name = outline_compared_text(unit, expr, &text) ? outline_comparison_name(outline, nest, expr) : NULL;
+    Name text, name = outline_compared_text(outline, unit, expr, &text) ? outline_comparison_name(outline, nest, expr) : NULL;
     if (name) text_printf(source->out, "(%s /= 0)", name);
     return name != NULL;
 }

@@ -6,8 +6,11 @@
 
 /* ---- comparisons with variables ---- */
 
-/* The variable that a comparison of one with a literal compares, and its name there; NULL: it is something else. */
-const Entity *outline_compared_text(Unit *unit, const AstExpr *expr, Name *name);
+/* The variable that a comparison of one with a literal compares, or whose component, and its name there; NULL: it is something else. */
+const Entity *outline_compared_text(Outline *outline, Unit *unit, const AstExpr *expr, Name *name);
+
+/* Whether an expression compares with a literal text. */
+bool outline_compares(const AstExpr *expr);
 
 /* Makes what it gives an argument of the nest under the name; the name that it has, or NULL. */
 void outline_add_comparison(Outline *outline, OutlineNest *nest, const AstExpr *expr, Name name);

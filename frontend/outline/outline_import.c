@@ -147,7 +147,7 @@ static bool import_variable(Outline *outline, Unit *routine, const OutlineOuter 
     const Entity *entity = outer->entity;
     Unit *module = entity->unit;
     const ScopeSlot *slot = module->kind == UNIT_MODULE && !module->host ? scope_slot(module->scope, entity->name) : NULL;
-    if (!slot || slot->entity != entity || !may_use(outline, routine) || entity->derived || entity->character || entity->attributes & AST_ATTR_PROTECTED) return false;
+    if (!slot || slot->entity != entity || !may_use(outline, routine) || entity->derived || (entity->character && entity->kind != ENTITY_CHARACTER) || entity->attributes & AST_ATTR_PROTECTED) return false;
     bool hidden = slot->access ? slot->access & AST_ATTR_PRIVATE : module->private_default;
     outline->sema->questions++;
     if (hidden || entity->attributes & AST_ATTR_PRIVATE || sees_entity(routine, entity) || !is_free(outline, routine, outer->name) || !is_used(outline, routine, module)) return false;
@@ -164,11 +164,21 @@ bool outline_import(Outline *outline, Unit *unit, const OutlineOuter *outer)
 
 /* ---- declarations ------------------------------------------------------------------------- */
 
+/* Whether a procedure in the nest compares the text. */
+static bool is_compared(const OutlineNest *nest, const Entity *text)
+{
+    for (uint32_t i = 0; i < nest->callees.count; i++)
+        for (uint32_t k = 0; k < nest->callees.items[i]->outer.count; k++)
+            if (nest->callees.items[i]->outer.items[k].entity == text) return true;
+    return false;
+}
+
 /* Whether a nest of the routine takes the variable, or, of a COMMON block, one of the block. */
 static bool is_taken(const Outline *outline, const OutlineImport *import)
 {
     for (uint32_t i = 0; i < outline->nests.count; i++) {
         const OutlineNest *nest = &outline->nests.items[i];
+        if (import->entity->kind == ENTITY_CHARACTER && outline_routine(nest->unit) == import->routine && is_compared(nest, import->entity)) return true;
         for (uint32_t k = 0; k < nest->variables.count && outline_routine(nest->unit) == import->routine; k++) {
             const Entity *entity = nest->variables.items[k].entity;
             if (import->module ? entity == import->entity : entity->unit == import->routine && entity->block == import->entity->block) return true;

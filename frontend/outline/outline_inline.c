@@ -48,6 +48,15 @@ static bool print_part(const Printing *printing, AstSource *source, const AstExp
     return true;
 }
 
+/* The comparison of a text in such a structure; false: it is something else. */
+static bool print_compared(const Printing *printing, AstSource *source, const AstExpr *expr)
+{
+    if (!outline_compares(expr)) return false;
+    const OutlinePart *part = outline_find_part(printing->callee, outline_source_text(printing->outline, expr, true), 0);
+    if (part) text_add(source->out, part->dummy->name);
+    return part;
+}
+
 /* The lower bound of such a component; false: it is something else. */
 static bool print_lower(const Printing *printing, AstSource *source, const AstExpr *expr)
 {
@@ -63,6 +72,7 @@ bool outline_print_call(Outline *outline, Unit *unit, AstSource *source, const A
 static bool replace_call(AstSource *source, const AstExpr *expr)
 {
     const Printing *printing = source->data;
+    if (print_compared(printing, source, expr)) return true;
     if (printing->nest && outline_print_comparison(printing->outline, source, printing->callee->unit, printing->nest, expr)) return true;
     if (printing->nest && outline_print_text(printing->outline, source, expr)) return true;
     if (expr->kind == AST_COMPONENT && print_part(printing, source, expr)) return true;

@@ -61,11 +61,12 @@ typedef struct {
     bool stored;
 } OutlineOuter;
 
-/* A component that a procedure uses of a structure that is its argument or a variable of a module, or where such an array begins: an argument of its own in nests. */
+/* A component that a procedure uses of a structure that is its argument or a variable of a module, where such an array begins, or what a text of an
+ * argument is compared with: an argument of its own in nests. */
 typedef struct {
     const Entity *structure; /* the argument, or the variable, */
     Name shared;             /*   what the procedure calls it; NULL: it is an argument */
-    Name key;                /* as Fortran writes it in the procedure, without subscripts: "s%eos%gamma" */
+    Name key;                /* as Fortran writes it in the procedure, without subscripts: "s%eos%gamma", "s%limiter == 'none'" */
     const AstExpr *path;
     uint32_t dim;            /* the lower bound of that dimension, from 1; 0: the component */
     bool by_pointer;
@@ -409,8 +410,14 @@ bool outline_is_structure_argument(Outline *outline, Unit *unit, const Entity *d
 /* The argument of the procedure that stands for a component of one, which is a structure; NULL: there can be none. */
 const Entity *outline_take_part(Outline *outline, OutlineCallee *callee, const AstExpr *component);
 
-/* The component of that key, or its lower bound; NULL: the procedure does not use it. */
+/* Makes what a comparison of a text in such an argument with a literal gives an argument of the procedure. */
+void outline_take_comparison(Outline *outline, OutlineCallee *callee, const Entity *structure, const AstExpr *comparison);
+
+/* The component, or comparison, of that key, or its lower bound; NULL: the procedure does not use it. */
 const OutlinePart *outline_find_part(const OutlineCallee *callee, Name key, uint32_t dim);
+
+/* Whether what a pointer points to is two arguments, one of which is stored: the nest has it once, and takes arguments to be apart. */
+bool outline_is_passed_twice(Outline *outline, const OutlineCallee *callee, const AstExpr *args);
 
 /* Whether components that the procedure does not name stay as they are: INTENT(OUT) may initialize, deallocate or finalize them. */
 bool outline_is_plain_structure(const Outline *outline, const Entity *dummy);

@@ -119,7 +119,7 @@ static bool compares(OutlineWalk *walk, const AstExpr *expr)
 {
     Name name;
     Gathering *gathering = walk->data;
-    if (!outline_compared_text(gathering->nest->unit, expr, &name)) return false;
+    if (!outline_compared_text(gathering->outline, gathering->nest->unit, expr, &name)) return false;
     add_comparison(gathering, expr);
     return true;
 }

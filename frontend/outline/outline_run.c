@@ -203,7 +203,8 @@ static const AstExpr *expand(OutlineWalk *walk, const AstExpr *call)
 static bool compares(OutlineWalk *walk, const AstExpr *expr)
 {
     Name name;
-    return outline_compared_text(((const Fitting *)walk->data)->unit, expr, &name) != NULL;
+    const Fitting *fitting = walk->data;
+    return outline_compared_text(fitting->outline, fitting->unit, expr, &name) != NULL;
 }
 
 static const AstExpr *unbind(OutlineWalk *walk, const AstExpr *expr)

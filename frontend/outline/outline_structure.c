@@ -19,12 +19,14 @@ static AstExpr *copy_expr(Outline *outline, const AstExpr *expr)
     return copy;
 }
 
-/* The path with the actual structure in the place of the argument. */
+/* The path, or the comparison of one with a literal, with the actual structure in the place of the argument. */
 static AstExpr *put_structure(Outline *outline, const AstExpr *path, const AstExpr *structure)
 {
-    if (path->kind != AST_COMPONENT) return copy_expr(outline, structure);
+    if (path->kind == AST_NAME) return copy_expr(outline, structure);
     AstExpr *copy = copy_expr(outline, path);
-    copy->left = put_structure(outline, path->left, structure);
+    if (path->left) copy->left = put_structure(outline, path->left, structure);
+    if (path->right) copy->right = put_structure(outline, path->right, structure);
+    if (path->kind == AST_APPLY) copy->args = put_structure(outline, path->args, structure); /* TRIM */
     return copy;
 }
 
@@ -96,6 +98,29 @@ const AstExpr *outline_expand(Outline *outline, const OutlineCallee *callee, con
     *tail = NULL;
     list_push(outline->context.arena, &outline->expansions, ((OutlineExpansion){call, expanded}));
     return expanded;
+}
+
+bool outline_stores(const OutlineCallee *callee, Name name)
+{
+    for (uint32_t i = 0; i < callee->stored.count; i++)
+        if (callee->stored.items[i] == name) return true;
+    return false;
+}
+
+bool outline_is_passed_twice(Outline *outline, const OutlineCallee *callee, const AstExpr *args)
+{
+    for (uint32_t i = 0; i < callee->parts.count; i++) {
+        const OutlinePart *part = &callee->parts.items[i];
+        Name key = NULL;
+        uint32_t count = 0;
+        if (!part->by_pointer || part->dim || !outline_stores(callee, part->dummy->name)) continue;
+        for (const AstExpr *arg = args; arg; arg = arg->next)
+            if (arg->kind == AST_KEYWORD && arg->name == part->dummy->name) key = outline_source_text(outline, arg->left, false);
+        for (const AstExpr *arg = args; arg; arg = arg->next)
+            count += key == outline_source_text(outline, arg->kind == AST_KEYWORD ? arg->left : arg, false);
+        if (count > 1) return true;
+    }
+    return false;
 }
 
 /* The definition of an entity's type; NULL: it is not known. */
@@ -192,6 +217,16 @@ const Entity *outline_take_part(Outline *outline, OutlineCallee *callee, const A
     add_part(outline, callee, part);
     if (elsewhere) pass_bounds(outline, callee, &part);
     return part.dummy;
+}
+
+void outline_take_comparison(Outline *outline, OutlineCallee *callee, const Entity *structure, const AstExpr *expr)
+{
+    Name key = outline_source_text(outline, expr, true);
+    if (outline_find_part(callee, key, 0)) return;
+    OutlinePart part = {.structure = structure, .key = key, .path = expr, .dummy = arena_new(outline->context.arena, Entity)};
+    *part.dummy = (Entity){.name = fresh_name(outline, callee, arena_printf(outline->context.arena, "%.25s_is", structure->name)), .kind = ENTITY_VARIABLE,
+                           .type = outline->sema->logical, .intent = INTENT_IN, .resolved = true, .typed = true};
+    add_part(outline, callee, part);
 }
 
 /* ---- which structures ------------------------------------------------------------------- */
