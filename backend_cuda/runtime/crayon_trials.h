@@ -106,6 +106,8 @@ static inline bool crayon_is_hosts(crayon_choice choice, crayon_nest *nest, cray
     for (int i = 0; i < count; i++) bytes += buffers[i]->host ? (double)buffers[i]->bytes : 0;
     while (size < CRAYON_TRIALS - 1 && bytes >= (double)(1ull << size)) size++;
     nest->price = trials[size].host > 0 ? trials[size].host : 2 * bytes * crayon_price_host_byte;
+    /* of a launch a row whose length nobody knows: all rows together seldom are more than the arrays hold */
+    if (work < 0 && launches * crayon_price_next_launch > 8 * nest->price) work = nest->price / crayon_price_operation;
     if (work >= 0 && crayon_stays_on_host(buffers, count, work, launches, false, place)) return true;
     return crayon_trials_wanted(true) && crayon_is_tried(&trials[size], buffers, count, bytes, place);
 }
