@@ -552,7 +552,7 @@ uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *ro
 {
     uint32_t count = rows_split_some(context, program, routine, planner(how), true, loops);
     if (!count) return 0;
-    sink_scalars(context, program, routine, how == CUT_POINTS);
+    sink_scalars(context, program, routine, how == CUT_POINTS ? SINK_HANDED : SINK_ROWS);
     rows_forget_findings(routine);
     depend_routine(context, program, routine, NULL);
     return count;
@@ -587,7 +587,7 @@ void pass_cut_rows(Context *context, NestProgram *program, bool lanes)
     for (RoutineId id = 1; lanes && id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         bool changed = has_chains(routine) && lift_scalars(context, routine);
-        if (sink_scalars(context, program, routine, false) || changed) {
+        if (sink_scalars(context, program, routine, SINK_ROWS) || changed) {
             rows_forget_findings(routine);
             depend_routine(context, program, routine, NULL);
         }

@@ -214,6 +214,48 @@ static bool is_contradicted(DependenceTester *tester, System *system, const Acce
     return found;
 }
 
+/* The one remainder of a subscript, whose divisor stays in the loop; 0: it has none, several, or more that varies. */
+static AtomId remainder_of(const DependenceTester *tester, const LoopFacts *loop, FormId id, FormId *rest, int64_t *factor)
+{
+    const Form *form = affine_form(tester->table, id);
+    AtomId found = 0;
+    for (uint32_t t = 0; t < form->count; t++) {
+        const IntTerm term = affine_terms(tester->table, form)[t];
+        const Atom *atom = affine_atom(tester->table, term.of);
+        if (!affine_atom_varies(tester->table, term.of, loop->stmt)) continue;
+        const bool remainder = atom->kind == ATOM_TERM && (atom->op == OP_MOD || atom->op == OP_MODULO);
+        if (found || !remainder || affine_varies(tester->table, atom->operands[1], loop->stmt)) return 0;
+        found = term.of;
+        *factor = term.coefficient;
+    }
+    *rest = found ? affine_add(tester->table, id, affine_atom(tester->table, found)->form, -*factor) : 0;
+    return *rest ? found : 0;
+}
+
+/* Remainders by one divisor are equal only where what is divided differs by a multiple of it: if by less than the divisor, as points of a periodic row do, not at all. */
+static void add_congruence(DependenceTester *tester, System *system, const LoopFacts *loop, const SubscriptPair *pair)
+{
+    FormId rest_a = 0, rest_b = 0;
+    int64_t factor_a = 0, factor_b = 0;
+    AtomId a = remainder_of(tester, loop, pair->a, &rest_a, &factor_a), b = remainder_of(tester, loop, pair->b, &rest_b, &factor_b);
+    if (!a || !b || rest_a != rest_b || factor_a != factor_b) return;
+    const Atom first = *affine_atom(tester->table, a), second = *affine_atom(tester->table, b);
+    if (first.op != second.op || first.type != second.type || first.operands[1] != second.operands[1]) return;
+    bool less = true;
+    for (int sign = -1; sign <= 1 && less; sign += 2) {
+        system_begin_row(system, false, 0);
+        system_add_form(system, first.operands[0], COPY_A, sign);
+        system_add_form(system, second.operands[0], COPY_B, -sign);
+        system_add_form(system, first.operands[1], COPY_SHARED, -1);
+        less = system_is_empty(system, tester->isl) == 1;
+        system_drop_row(system);
+    }
+    if (!less) return;
+    system_begin_row(system, true, 0);
+    system_add_form(system, first.operands[0], COPY_A, 1);
+    system_add_form(system, second.operands[0], COPY_B, -1);
+}
+
 /* Whether there is a pair with `b` at least one iteration later (sign 1) or earlier (-1). */
 static bool may_order(DependenceTester *tester, System *system, const LoopFacts *loop, const Access *a, const Access *b, int64_t sign)
 {
@@ -262,6 +304,7 @@ static Dependence test_with_isl(DependenceTester *tester, const LoopFacts *loop,
     bool known = a->symbol == b->symbol ? add_same_element(tester, &system, loop, pairs, count)
                                         : add_common_byte(tester, &system, loop, a, b);
     system_explain_terms(&system);
+    for (uint32_t n = 0; n < count && a->symbol == b->symbol; n++) add_congruence(tester, &system, loop, &pairs[n]);
     result.unknown_subscript = has_unknown(tester, loop, pairs, count);
     result.forward = may_order(tester, &system, loop, a, b, 1);
     result.backward = may_order(tester, &system, loop, a, b, -1);

@@ -22,6 +22,7 @@
 #include "passes/nest/hull.h"
 #include "passes/nest/once.h"
 #include "passes/nest/rows.h"
+#include "passes/nest/sink.h"
 #include "passes/nest/spare.h"
 
 enum { UNKNOWN_ROWS = 1024 }; /* at most in a chunk, when the number of rows is not known at entry */
@@ -343,6 +344,7 @@ static StmtId group_loop(Splitter *splitter, uint32_t group, uint32_t assertions
     NestRoutine *routine = splitter->routine;
     const RowPlan *plan = splitter->plan;
     StmtList body = {0};
+    if (rows_is_repeated(plan, group)) return 0;
     hand_over(splitter, &body, group, false);
     for (uint32_t n = 0; n < plan->repeats.count; n++) {
         Stmt repeated = *nest_stmt(routine, plan->parts.items[plan->repeats.items[n].part]);
@@ -588,6 +590,10 @@ void pass_distribute_rows(Context *context, NestProgram *program, bool lanes, bo
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         bool any = false;
+        if (lanes && sink_scalars(context, program, routine, SINK_INDICES)) {
+            rows_forget_findings(routine);
+            depend_routine(context, program, routine, NULL);
+        }
         while (rows_split_some(context, program, routine, plan, lanes, NULL)) any = true;
         if (any) rows_forget_findings(routine);
     }

@@ -54,6 +54,18 @@ static void merge(RowPlan *plan, uint32_t a, uint32_t b)
 
 /* ---- arrays ----------------------------------------------------------------------------- */
 
+bool rows_is_repeated(const RowPlan *plan, uint32_t group)
+{
+    bool all = plan->repeats.count > 0;
+    for (uint32_t n = 0; n < plan->handed.count; n++) all &= plan->handed.items[n].group != group || !plan->handed.items[n].leave;
+    for (uint32_t part = 0; part < plan->parts.count && all; part++) {
+        bool again = plan->group[part] != group;
+        for (uint32_t n = 0; n < plan->repeats.count; n++) again |= plan->repeats.items[n].part == part && plan->repeats.items[n].group != group;
+        all &= again;
+    }
+    return all;
+}
+
 bool rows_is_fixed(const NestRoutine *routine, ExprId id)
 {
     const Expr *expr = nest_expr(routine, id);

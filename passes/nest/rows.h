@@ -101,6 +101,9 @@ uint32_t rows_split_some(Context *context, const NestProgram *program, NestRouti
 /* Adds to `found` the loops, by statement, that would be split so, and changes nothing. */
 void rows_find_some(Context *context, const NestProgram *program, NestRoutine *routine, RowPlanner plan, bool lanes, Bitset *found);
 
+/* Whether other groups make again all that the group does, which leaves them nothing else. */
+bool rows_is_repeated(const RowPlan *plan, uint32_t group);
+
 /* Whether the expression has one value from the routine's start to its end. */
 bool rows_is_fixed(const NestRoutine *routine, ExprId expr);
 
