@@ -1,4 +1,4 @@
-/* hold: elements that an iteration sets under a condition are held in scalars.
+/* hold: elements that an iteration sets under a condition, or that all iterations read alike, are held in scalars.
  *
  * WHAT    In a parallel loop without others inside, an element that IFs set is read once where the iteration begins and stored once where it ends:
  *           parallel i { if (c[i] > 0) a[i] = b[i] ; d[i] = a[i] + 1 }
@@ -6,6 +6,7 @@
  *         Compilers make vectors of such IFs whatever the machine has. The source must store the element there in any case, in this loop or in one before it that runs over
  *         it: no store is added that nobody expects. Work arrays, whose values nobody sees, are stored where they are read. The IFs do no arithmetic with it: compilers would
  *         do that for all points, and denormal operands of those that do not want it, as velocities at rest have them, cost a hundred times a multiplication.
+ *         An element that all iterations read alike, of an array that they store, is read once before the loop (hold_invariant.c).
  * NEEDS   findings
  * KEEPS   findings (the scalars are private)
  * BREAKS  maps
@@ -17,6 +18,7 @@
 #include "ir/build.h"
 #include "ir/storage.h"
 #include "ir/walk.h"
+#include "passes/nest/hold_invariant.h"
 #include "passes/nest/rows.h"
 
 enum { MOST_ACCESSES = 200 }; /* of a loop, which are compared with each other */
@@ -236,10 +238,10 @@ static void hold_in_routine(Context *context, NestRoutine *routine)
 {
     bool ifs = false;
     nest_walk_stmts(routine, routine->body, find_if, &ifs);
-    if (!ifs) return;
     const NestFacts *facts = facts_collect(context, routine);
-    bool any = false;
-    for (uint32_t n = 1; n < facts->loops.count; n++) {
+    bool any = hold_invariants(context, facts);
+    if (any && ifs) facts = facts_collect(context, routine);
+    for (uint32_t n = 1; ifs && n < facts->loops.count; n++) {
         const LoopFacts *loop = &facts->loops.items[n];
         if (!facts_is_plain(loop) || loop->end_access - loop->first_access > MOST_ACCESSES) continue;
         const LoopInfo *info = nest_loop_info(routine, loop->stmt);

@@ -1,0 +1,120 @@
+/* An element of an array that the loop stores is loaded in each iteration by compilers, which do not see that it is none of those that are stored:
+ *   parallel i { a[i,j] = a[i,j] - a[i,k]*a[k,j] }   =>   if (lower <= upper) t = a[k,j] ; parallel i { a[i,j] = a[i,j] - a[i,k]*t }
+ * If an iteration stored what all of them read, they would depend on each other, unless there is one alone; in that one what is read comes before what is stored, or the bounds
+ * tell them apart. */
+#include "passes/nest/hold_invariant.h"
+
+#include "ir/build.h"
+#include "ir/walk.h"
+#include "passes/nest/rows.h"
+
+enum { MOST_HELD = 16, MOST_ACCESSES = 200 }; /* of a loop */
+
+typedef struct {
+    Context *context;
+    const NestFacts *facts;
+    const LoopFacts *loop;
+    ExprId element;
+    SymId scalar;
+} Invariant;
+
+static bool is_wanted(const NestFacts *facts, const LoopFacts *loop)
+{
+    const NestRoutine *r = facts->routine;
+    if (!facts_is_plain(loop) || !loop->step || (loop->trips >= 0 && loop->trips < 2) || loop->end_access - loop->first_access > MOST_ACCESSES) return false;
+    const LoopInfo *info = nest_loop_info(r, loop->stmt);
+    return info->finding == LOOP_PARALLEL && !info->assertions && !nest_has_loop(r, nest_stmt(r, loop->stmt)->loop.body);
+}
+
+static bool is_invariant(const NestFacts *facts, const LoopFacts *loop, const Access *access)
+{
+    const Expr *expr = nest_expr(facts->routine, access->expr);
+    if (expr->op != OP_ELEMENT || facts->aliased[access->symbol] || !facts_writes(facts, loop, access->symbol)) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!facts_is_invariant(facts, loop, nest_operand(facts->routine, expr, n)) || nest_may_trap(facts->routine, nest_operand(facts->routine, expr, n))) return false;
+    return true;
+}
+
+/* Whether the bounds say that no iteration stores the element by this access: a subscript of it ends before the element's, or begins behind it. */
+static bool is_apart(const NestFacts *facts, const LoopFacts *loop, const Access *store, const Access *element)
+{
+    AffineTable *table = facts->table;
+    int64_t distance;
+    for (uint32_t n = 0; n < nest_symbol(facts->routine, store->symbol)->rank; n++) {
+        const FormId form = facts->subscripts.items[store->subscripts + n], own = facts->subscripts.items[element->subscripts + n];
+        const int64_t factor = affine_coefficient(table, form, loop->stmt);
+        const FormId rest = factor ? affine_add(table, affine_add(table, form, loop->index, -factor), own, -1) : 0;
+        for (int end = 0; end < 2 && rest; end++) {
+            const FormId at = affine_add(table, rest, end ? loop->upper : loop->lower, factor);
+            const bool least = (factor > 0) == (loop->step > 0) ? end == 0 : end == 1;
+            if (at && affine_value(table, at, &distance) && (least ? distance > 0 : distance < 0)) return true;
+        }
+    }
+    return false;
+}
+
+/* Whether it surely is read where the loop runs, and never behind a store of the array that may be one of it. */
+static bool may_hold(const NestFacts *facts, const LoopFacts *loop, const Access *read)
+{
+    const ExprId element = read->expr;
+    bool sure = false, stored = false;
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
+        const Access *access = &facts->accesses.items[n];
+        const bool same = nest_expr_equal(facts->routine, access->expr, element);
+        if (same && (stored || access->written)) return false;
+        sure |= same && access->guard <= loop->order;
+        stored |= access->written && access->symbol == read->symbol && !is_apart(facts, loop, access, read);
+    }
+    return sure;
+}
+
+static ExprId put_scalar(void *data, NestRoutine *routine, ExprId id)
+{
+    const Invariant *v = data;
+    return nest_expr_equal(routine, id, v->element) ? nest_scalar(v->context, routine, v->scalar, nest_expr(routine, id)->loc) : 0;
+}
+
+/* The loop with the scalar; what stands before it. */
+static StmtId hold(Invariant *v)
+{
+    NestRoutine *r = v->facts->routine;
+    const Stmt loop = *nest_stmt(r, v->loop->stmt);
+    v->scalar = nest_element_scalar_add(v->context, r, v->element);
+    nest_list_replace(v->context, r, loop.loop.body, put_scalar, v);
+    for (StmtId around = v->loop->parent; around; around = v->facts->parents[around]) {
+        if (nest_stmt(r, around)->kind != STMT_LOOP) continue;
+        LoopInfo *info = nest_loop_info(r, around);
+        if (info->finding == LOOP_PARALLEL || info->finding == LOOP_REDUCTION) list_push(v->context->arena, &info->privates, ((Private){v->scalar, false}));
+    }
+    StmtId set = nest_stmt_add(v->context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loop.loc, .assign = {nest_scalar(v->context, r, v->scalar, loop.loc), v->element}});
+    if (v->loop->trips > 0) return set;
+    ExprId some = nest_op2(v->context, r, v->loop->step > 0 ? OP_LE : OP_GE, loop.loop.lower, loop.loop.upper, loop.loc);
+    return nest_stmt_add(v->context, r, (Stmt){.kind = STMT_IF, .loc = loop.loc, .if_ = {.condition = some, .then = set}});
+}
+
+static bool hold_in_loop(Context *context, const NestFacts *facts, const LoopFacts *loop)
+{
+    ExprId elements[MOST_HELD];
+    uint32_t count = 0;
+    StmtId before[MOST_HELD];
+    for (uint32_t n = loop->first_access; n < loop->end_access && count < MOST_HELD; n++) {
+        const Access *access = &facts->accesses.items[n];
+        bool known = access->written || !is_invariant(facts, loop, access);
+        for (uint32_t k = 0; k < count && !known; k++) known = nest_expr_equal(facts->routine, elements[k], access->expr);
+        if (!known && may_hold(facts, loop, access)) elements[count++] = access->expr;
+    }
+    for (uint32_t n = 0; n < count; n++) {
+        Invariant v = {.context = context, .facts = facts, .loop = loop, .element = elements[n]};
+        before[n] = hold(&v);
+    }
+    for (uint32_t n = count; n-- > 0;) nest_stmt_put_before(context, facts->routine, loop->stmt, *nest_stmt(facts->routine, before[n]));
+    return count > 0;
+}
+
+bool hold_invariants(Context *context, const NestFacts *facts)
+{
+    bool any = false;
+    for (uint32_t n = facts->loops.count; n-- > 1;)
+        if (is_wanted(facts, &facts->loops.items[n])) any |= hold_in_loop(context, facts, &facts->loops.items[n]);
+    return any;
+}
