@@ -116,6 +116,7 @@ static void look_at(void *data, NestRoutine *routine, ExprId id, ExprUse use)
     Hoisting *h = data;
     const Expr expr = *nest_expr(routine, id);
     if (use != USE_READ || expr.op != OP_ELEMENT || !type_is_int(expr.type) || !stays(h, expr.symbol) || h->hoisted.count == MAX_HOISTED) return;
+    if (nest_symbol(routine, expr.symbol)->storage == STORAGE_LOCAL) return; /* nobody has set it, as a dummy that is not there: what reads it does not run */
     const Symbol *symbol = nest_symbol(routine, expr.symbol);
     if (symbol->flags & (SYMBOL_CHARACTER | SYMBOL_OPTIONAL) || (symbol->storage == STORAGE_DUMMY && !h->certain)) return;
     ExprId within;
