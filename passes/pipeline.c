@@ -73,12 +73,12 @@ static const Pass passes[PASS_COUNT] = {
 #include "passes/passes.def"
 };
 
-/*   nest IR ──> contract ──> inline ──> hoist ──> straighten ──> specialize ──> shift ──> elements ──> induction ──> species ──> unswitch ──> depend ──> interchange ──> split ──> stride ──> cut ──> level ──> inspect ──> partial ──> vectorize ──> distribute ──> order ──> interchange ──> fold ──> hold ──> lockstep ──> map ──> single ──> transpose ──> parts ──> nest IR with ──> back ends
+/*   nest IR ──> contract ──> inline ──> hoist ──> straighten ──> specialize ──> shift ──> elements ──> induction ──> species ──> unswitch ──> depend ──> interchange ──> split ──> stride ──> cut ──> level ──> scan ──> inspect ──> partial ──> vectorize ──> distribute ──> order ──> interchange ──> fold ──> hold ──> lockstep ──> map ──> single ──> transpose ──> parts ──> nest IR with ──> back ends
                *                 *                                                                                                                ^                                                        │             │                                                                                                              decisions, kernels
                *                 *                                                                                                                │                                                    allocated         │
                *                 *                                                                                                                │                                                 vector kernels       │
                *                 *                                                                                                                └───────────────── findings ───────────────────────────────────────────┘  (made again where a pass breaks them)            */
-static const PassId pipeline[] = {PASS_CONTRACT, PASS_INLINE, PASS_HOIST, PASS_UNLIST, PASS_STRAIGHTEN, PASS_SPECIALIZE, PASS_SHIFT, PASS_ELEMENTS, PASS_INDUCTION, PASS_SPECIES, PASS_UNSWITCH, PASS_DEPEND, PASS_INTERCHANGE, PASS_SPLIT, PASS_STRIDE, PASS_CUT, PASS_LEVEL, PASS_INSPECT, PASS_PARTIAL, PASS_VECTORIZE, PASS_DISTRIBUTE, PASS_ORDER, PASS_INTERCHANGE, PASS_FOLD, PASS_HOLD, PASS_LOCKSTEP, PASS_MAP, PASS_SINGLE, PASS_TRANSPOSE, PASS_PARTS};
+static const PassId pipeline[] = {PASS_CONTRACT, PASS_INLINE, PASS_HOIST, PASS_UNLIST, PASS_STRAIGHTEN, PASS_SPECIALIZE, PASS_SHIFT, PASS_ELEMENTS, PASS_INDUCTION, PASS_SPECIES, PASS_UNSWITCH, PASS_DEPEND, PASS_INTERCHANGE, PASS_SPLIT, PASS_STRIDE, PASS_CUT, PASS_LEVEL, PASS_SCAN, PASS_INSPECT, PASS_PARTIAL, PASS_VECTORIZE, PASS_DISTRIBUTE, PASS_ORDER, PASS_INTERCHANGE, PASS_FOLD, PASS_HOLD, PASS_LOCKSTEP, PASS_MAP, PASS_SINGLE, PASS_TRANSPOSE, PASS_PARTS};
 
 /* What is known of a stage while passes take kernels through it. */
 typedef struct {

@@ -40,6 +40,8 @@ Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine
 /* `lanes`: there are vector kernels. */
 void pass_level_rows(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. */
+void pass_scan_sums(Context *context, NestProgram *program, bool lanes);
+/* `lanes`: there are vector kernels. */
 void pass_inspect_lists(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. */
 void pass_reduce_rows(Context *context, NestProgram *program, bool lanes);
