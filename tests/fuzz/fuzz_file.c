@@ -5,6 +5,7 @@
 #include "programs.h"
 #include "species.h"
 #include "lists.h"
+#include "counts.h"
 #include "meets.h"
 #include "sweeps.h"
 #include "rows.h"
@@ -52,6 +53,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     }
     if (options->meets) {
         meets_routine(g, number);
+        return;
+    }
+    if (options->counts) {
+        counts_routine(g, number);
         return;
     }
     if (options->patterns) {
