@@ -359,7 +359,7 @@ static Flow run_parallel(Frame *frame, StmtId id, const Stmt *stmt, uint64_t low
     return FLOW_NEXT;
 }
 
-static Flow run_loop(Frame *frame, StmtId id, const Stmt *stmt)
+static Flow run_iterations(Frame *frame, StmtId id, const Stmt *stmt)
 {
     uint64_t lower, upper, step, trips = 0;
     Type type = nest_symbol(frame->routine, stmt->loop.variable)->type;
@@ -383,6 +383,34 @@ static Flow run_loop(Frame *frame, StmtId id, const Stmt *stmt)
         store_scalar(frame, stmt->loop.variable, lower);
     }
     return FLOW_NEXT;
+}
+
+/* A kernel has no more of an array of unknown extent than what it says it touches. `kept`: the bytes that are there. */
+static bool limit_arrays(Frame *frame, const LoopInfo *info, uint64_t *kept)
+{
+    for (uint32_t n = 0; n < info->accesses.count; n++) {
+        const KernelAccess *access = &info->accesses.items[n];
+        Place *place;
+        uint64_t elements;
+        if (!access->reach) continue;
+        if (!find_place(frame, access->symbol, &place) || !evaluate(frame, access->reach, &elements)) return false;
+        const uint64_t bytes = elements*type_info(nest_symbol(frame->routine, access->symbol)->type)->bytes;
+        kept[n] = place->bytes;
+        if (bytes < place->bytes) place->bytes = bytes;
+    }
+    return true;
+}
+
+static Flow run_loop(Frame *frame, StmtId id, const Stmt *stmt)
+{
+    const LoopInfo *info = nest_loop_info(frame->routine, id);
+    const bool limited = frame->interp->options.order_seed && info->map == MAP_KERNEL;
+    uint64_t *kept = limited ? arena_array(frame->arena, uint64_t, info->accesses.count + 1) : NULL;
+    if (limited && !limit_arrays(frame, info, kept)) return FLOW_FAULT;
+    Flow flow = run_iterations(frame, id, stmt);
+    for (uint32_t n = 0; limited && n < info->accesses.count; n++)
+        if (info->accesses.items[n].reach) frame->places[info->accesses.items[n].symbol].bytes = kept[n];
+    return flow;
 }
 
 static Flow run_while(Frame *frame, StmtId id, const Stmt *stmt)

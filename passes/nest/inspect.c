@@ -9,7 +9,7 @@
  * NEEDS   findings
  * KEEPS   findings (made again where there was such a loop)
  * BREAKS  maps
- * FP      no real is touched but those that conditions and bounds ask for, once more
+ * FP      no real is touched
  * COST    linear in the loops
  * SOURCE  inspectors and executors; Saltz, Mirchandaney and Crowley, Run-time parallelization and scheduling of loops, IEEE Transactions on Computers 40(5), 1991 */
 #include "passes/nest/nest_passes.h"
@@ -107,12 +107,13 @@ static ExprId op(const Inspection *in, Op operation, ExprId a, ExprId b) { retur
 
 static ExprId wide(const Inspection *in, ExprId id) { return nest_convert(in->context, in->routine, id, TYPE_I64, nest_expr(in->routine, id)->loc); }
 
-/* What the inspector reads must stay while the loop runs, and be none of what it finds the reach of. */
+/* What the inspector reads must stay while the loop runs, be none of what it finds the reach of, and lists or masks: what conditions on reals need is computed before them. */
 static void note_read(void *data, NestRoutine *routine, ExprId id, ExprUse use)
 {
     Inspection *in = data;
     const Expr *expr = nest_expr(routine, id);
     (void)use;
+    in->failed |= type_is_real(expr->type);
     if (expr->op != OP_ELEMENT && expr->op != OP_ARRAY) return;
     in->failed |= expr->op == OP_ARRAY || find_array(in, expr->symbol) || facts_writes(in->facts, in->loop, expr->symbol) || in->facts->aliased[expr->symbol];
     bitset_add(&in->read, expr->symbol);
@@ -354,7 +355,7 @@ static bool has_unknown(const NestRoutine *routine)
 static bool inspect_next(Context *context, const NestProgram *program, NestRoutine *routine)
 {
     const NestFacts *facts = facts_collect(context, routine);
-    const Mapping mapping = {.context = context, .routine = routine, .facts = facts, .live_after = scalars_live_after(context, program, facts)};
+    const Mapping mapping = {.context = context, .routine = routine, .facts = facts, .live_after = scalars_live_after(context, program, facts), .trusts = true};
     for (uint32_t n = 1; n < facts->loops.count; n++) {
         const LoopFacts *loop = &facts->loops.items[n];
         if (!loop->counted || nest_loop_info(routine, loop->stmt)->reaches.count) continue;

@@ -51,12 +51,40 @@ static bool stays(const Mapping *mapping, const LoopFacts *loop, ExprId id)
     return true;
 }
 
+/* Whether the statement is an inspector that finds the scalar. */
+static bool finds(const NestRoutine *routine, StmtId id, SymId scalar)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (stmt->kind != STMT_LOOP || !(nest_loop_info(routine, id)->assertions & LOOP_INSPECTS)) return false;
+    for (StmtId at = stmt->loop.body; at; at = nest_stmt(routine, at)->next)
+        if (nest_stmt_sets(routine, nest_stmt(routine, at), scalar)) return true;
+    return false;
+}
+
+/* Whether an inspector of the scalar stands before the loop in its list, or before what is around it there: passes between may have taken them apart. `found`: before the list. */
+static bool is_inspected(const NestRoutine *routine, StmtId first, StmtId loop, SymId scalar, bool found)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        StmtId lists[2];
+        const uint32_t count = nest_stmt_lists(nest_stmt(routine, id), lists);
+        if (id == loop) return found;
+        found |= finds(routine, id, scalar);
+        for (uint32_t n = 0; n < count; n++)
+            if (is_inspected(routine, lists[n], loop, scalar, found)) return true;
+    }
+    return false;
+}
+
 /* How far the loop reaches in an array of unknown extent, from its first element on; 0: that is not known. */
 static ExprId reach_of(const Mapping *mapping, const LoopFacts *loop, SymId array)
 {
     const LoopInfo *info = nest_loop_info(mapping->routine, loop->stmt);
-    for (uint32_t n = 0; n < info->reaches.count; n++)
-        if (info->reaches.items[n].symbol == array) return info->reaches.items[n].elements;
+    for (uint32_t n = 0; n < info->reaches.count; n++) {
+        const ArrayReach *reach = &info->reaches.items[n];
+        if (reach->symbol != array) continue;
+        const SymId scalar = mapping->trusts ? 0 : nest_expr(mapping->routine, reach->elements)->symbol;
+        if (mapping->trusts || is_inspected(mapping->routine, mapping->routine->body, loop->stmt, scalar, false)) return reach->elements;
+    }
     return loop_reach(mapping->context, mapping->facts, loop, array);
 }
 
@@ -196,6 +224,39 @@ static void map_routine(Mapping *mapping)
     }
 }
 
+/* Whether a kernel asks for what the inspector finds. */
+static bool is_asked(const NestRoutine *routine, StmtId inspector)
+{
+    for (LoopId id = 1; id < routine->loops.count; id++)
+        for (uint32_t n = 0; n < routine->loops.items[id].accesses.count; n++) {
+            const ExprId reach = routine->loops.items[id].accesses.items[n].reach;
+            if (reach && nest_expr(routine, reach)->op == OP_SCALAR && finds(routine, inspector, nest_expr(routine, reach)->symbol)) return true;
+        }
+    return false;
+}
+
+static bool is_inspector(const void *data, const NestRoutine *routine, StmtId id)
+{
+    (void)data;
+    return nest_stmt(routine, id)->kind == STMT_LOOP && nest_loop_info(routine, id)->assertions & LOOP_INSPECTS;
+}
+
+/* The list without inspectors that nobody asks. */
+static StmtId drop_inspectors(NestRoutine *routine, StmtId first)
+{
+    StmtList list = {0};
+    for (StmtId id = first, next; id; id = next) {
+        StmtId lists[2];
+        next = nest_stmt(routine, id)->next;
+        const Stmt stmt = *nest_stmt(routine, id);
+        if (is_inspector(NULL, routine, id) && !is_asked(routine, id)) continue;
+        for (uint32_t count = nest_stmt_lists(&stmt, lists), n = 0; n < count; n++) nest_set_list(routine, id, n, drop_inspectors(routine, lists[n]));
+        nest_stmt(routine, id)->next = 0;
+        nest_list_append(routine, &list, id);
+    }
+    return list.first;
+}
+
 void pass_map_kernels(Context *context, NestProgram *program)
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {
@@ -212,5 +273,6 @@ void pass_map_kernels(Context *context, NestProgram *program)
             info->transposed.count = 0;
         }
         map_routine(&mapping);
+        if (nest_some_stmt(mapping.routine, mapping.routine->body, is_inspector, NULL)) mapping.routine->body = drop_inspectors(mapping.routine, mapping.routine->body);
     }
 }

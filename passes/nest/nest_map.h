@@ -11,6 +11,7 @@ typedef struct {
     NestRoutine *routine;
     const NestFacts *facts;
     const Bitset *live_after; /* scalars_live_after */
+    bool trusts; /* the inspectors of LoopInfo.reaches are there, or will be */
 } Mapping;
 
 /* Why a parallel loop can be no kernel, or NULL. */

@@ -493,7 +493,7 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     if (plane || parts || points || (left && lanes && order_inside(v->context, v->facts, v->live_after, id))) return false;
     if (!kernel) return kind != STMT_LOOP || v->facts->parents[id] || !region_is_of_cells(&v->search, id);
     warn_of_unset(v, region.fusion);
-    const Mapping nest = {v->context, routine, v->facts, v->live_after};
+    const Mapping nest = {.context = v->context, .routine = routine, .facts = v->facts, .live_after = v->live_after};
     bool alone = kind == STMT_LOOP && v->options->transpose && region.root == id && region.end == id;
     if (alone && along_leave(&nest, id, kernel->axes[0].variable, v->options->shared)) return false;
     if (region.fusion->copies.count || region.fusion->finals.count) v->pool->count = 0;
