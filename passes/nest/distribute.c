@@ -25,7 +25,7 @@
 #include "passes/nest/sink.h"
 #include "passes/nest/spare.h"
 
-enum { UNKNOWN_ROWS = 1024 }; /* at most in a chunk, when the number of rows is not known at entry */
+enum { UNKNOWN_ROWS = 1024, NEAR_ROWS = 128 }; /* at most in a chunk, when the number of rows is not known at entry */
 
 typedef struct {
     Context *context;
@@ -221,14 +221,14 @@ static ExprId sum_bytes(Splitter *splitter)
     return sum;
 }
 
-/* Iterations of the row loop, in 64 bits, fixed at entry; UNKNOWN_ROWS when they are not known there. */
+/* Iterations of the row loop, in 64 bits, fixed at entry; UNKNOWN_ROWS or NEAR_ROWS when they are not known there. */
 static ExprId count_rows(Splitter *splitter)
 {
     const LoopFacts *row = splitter->plan->outer;
     ExprId lower = hull_head_expr(splitter->context, splitter->facts, row->lower);
     ExprId upper = hull_head_expr(splitter->context, splitter->facts, row->upper);
     if (row->trips >= 0) return integer(splitter, TYPE_I64, row->trips > 0 ? row->trips : 1);
-    return lower && upper ? extent_of(splitter, lower, upper) : integer(splitter, TYPE_I64, UNKNOWN_ROWS);
+    return lower && upper ? extent_of(splitter, lower, upper) : integer(splitter, TYPE_I64, splitter->plan->near ? NEAR_ROWS : UNKNOWN_ROWS);
 }
 
 /* As many rows as the machine likes for their bytes. */

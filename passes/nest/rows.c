@@ -6,6 +6,7 @@
 #include "passes/nest/cover.h"
 
 #include <isl/options.h>
+#include <string.h>
 
 /* ---- parts ------------------------------------------------------------------------------ */
 
@@ -461,11 +462,69 @@ bool rows_plan(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
     return any && pays(analysis, plan);
 }
 
+/* ---- for the host ----------------------------------------------------------------------- */
+
+/* Whether it is assignments alone, under IFs or not. */
+static bool is_plain(const NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    if (stmt->kind != STMT_IF) return stmt->kind == STMT_ASSIGN;
+    for (int side = 0; side < 2; side++)
+        for (StmtId inner = side ? stmt->if_.else_ : stmt->if_.then; inner; inner = nest_stmt(routine, inner)->next)
+            if (!is_plain(routine, inner)) return false;
+    return true;
+}
+
+static bool group_is_plain(const RowAnalysis *analysis, const RowPlan *plan, uint32_t group)
+{
+    for (uint32_t n = 0; n < plan->parts.count; n++)
+        if (plan->group[n] == group && !is_plain(analysis->routine, plan->parts.items[n])) return false;
+    return true;
+}
+
+/* Neighbours without loops become one group where its rows are independent: what one sets for the next stays near. */
+static void join_plain(const RowAnalysis *analysis, RowPlan *plan)
+{
+    uint32_t count = plan->parts.count, *before = arena_array(analysis->context->scratch, uint32_t, count);
+    for (uint32_t n = 1; n < count; n++) {
+        if (plan->group[n] == plan->group[n - 1] || !group_is_plain(analysis, plan, plan->group[n]) || !group_is_plain(analysis, plan, plan->group[n - 1])) continue;
+        memcpy(before, plan->group, count * sizeof *before);
+        merge(plan, n - 1, n);
+        if (!group_is_parallel(analysis, plan, plan->group[n])) memcpy(plan->group, before, count * sizeof *before);
+    }
+}
+
+/* Whether a group reads what another one has set in the scalar. */
+static bool is_passed_on(const RowPlan *plan, const IterationScalars *scans, SymId scalar)
+{
+    bool set = false;
+    for (uint32_t n = 0; n < plan->parts.count; n++) {
+        if (n == 0 || plan->group[n] != plan->group[n - 1]) set = false;
+        if (scans[n].exposed[scalar] && !set) return true;
+        set |= bitset_has(&scans[n].certain, scalar);
+    }
+    return false;
+}
+
+/* Scalars that no group takes from another one stay scalars. */
+static void keep_scalars(const RowAnalysis *analysis, RowPlan *plan)
+{
+    IterationScalars *scans = arena_array(analysis->context->scratch, IterationScalars, plan->parts.count);
+    for (uint32_t n = 0; n < plan->parts.count; n++) scans[n] = scalars_scan_stmt(analysis->context, analysis->facts, plan->parts.items[n]);
+    for (SymId id = 1; id < plan->symbol_count; id++)
+        if (plan->expand[id] && !nest_symbol(analysis->routine, id)->rank && !is_passed_on(plan, scans, id)) plan->expand[id] = false;
+}
+
 bool rows_plan_along_memory(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
 {
     for (uint32_t n = row->first_access; n < row->end_access; n++) {
         const Access *access = &analysis->facts->accesses.items[n];
-        if (nest_symbol(analysis->routine, access->symbol)->rank >= 2 && is_along_memory(analysis, row, access)) return rows_plan(analysis, row, plan);
+        if (nest_symbol(analysis->routine, access->symbol)->rank < 2 || !is_along_memory(analysis, row, access)) continue;
+        if (!rows_plan(analysis, row, plan)) return false;
+        plan->near = true;
+        join_plain(analysis, plan);
+        keep_scalars(analysis, plan);
+        return true;
     }
     return false;
 }
