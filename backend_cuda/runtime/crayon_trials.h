@@ -23,6 +23,9 @@ enum { CRAYON_TRIALS = 48 }; /* of a nest: one for each power of 2 of its arrays
 /* The host may do a byte of a nest's arrays in so many nanoseconds: what the device does sooner the host need not try. */
 static const double crayon_price_host_byte = 0.1;
 
+/* What rows of unknown length are launched by one, not the parts of an iteration. */
+enum { CRAYON_MANY_LAUNCHES = 100 };
+
 /* What the host's touches of all take now; -1: something stays where it is. */
 static inline double crayon_price_all_touches(crayon_buffer *const *buffers, int count)
 {
@@ -107,7 +110,7 @@ static inline bool crayon_is_hosts(crayon_choice choice, crayon_nest *nest, cray
     while (size < CRAYON_TRIALS - 1 && bytes >= (double)(1ull << size)) size++;
     nest->price = trials[size].host > 0 ? trials[size].host : 2 * bytes * crayon_price_host_byte;
     /* of a launch a row whose length nobody knows: all rows together seldom are more than the arrays hold */
-    if (work < 0 && launches * crayon_price_next_launch > 8 * nest->price) work = nest->price / crayon_price_operation;
+    if (work < 0 && launches >= CRAYON_MANY_LAUNCHES && launches * crayon_price_next_launch > 8 * nest->price) work = nest->price / crayon_price_operation;
     if (work >= 0 && crayon_stays_on_host(buffers, count, work, launches, false, place)) return true;
     return crayon_trials_wanted(true) && crayon_is_tried(&trials[size], buffers, count, bytes, place);
 }

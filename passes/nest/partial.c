@@ -42,19 +42,6 @@ typedef struct {
 
 /* ---- which ------------------------------------------------------------------------------ */
 
-/* Whether a loop inside takes turns that the iterations of this one, and no loop between, tell. */
-static bool is_uneven(const NestFacts *facts, const LoopFacts *loop)
-{
-    for (uint32_t n = facts->loop_of[loop->stmt] + 1; n < facts->loops.count; n++) {
-        const LoopFacts *inner = &facts->loops.items[n];
-        if (inner->depth <= loop->depth) break;
-        if (!inner->counted || inner->leave) return true;
-        const Stmt *stmt = nest_stmt(facts->routine, inner->stmt);
-        if (!facts_is_invariant(facts, loop, stmt->loop.lower) || !facts_is_invariant(facts, loop, stmt->loop.upper)) return true;
-    }
-    return false;
-}
-
 /* Whether all that the list does with the scalar is to keep the least or largest of itself and values, and itself unless one is less or larger. */
 static bool keeps_extremum(NestRoutine *routine, StmtId first, SymId scalar)
 {
@@ -101,6 +88,30 @@ static bool find_partials(Partials *p, const LoopFacts *loop)
     return p->count > 0;
 }
 
+/* Whether one of the results is reduced into in the loop. */
+static bool reduces(const Partials *p, const LoopFacts *loop)
+{
+    for (uint32_t n = 0; n < p->count; n++)
+        if (bitset_has(&loop->assigned, p->items[n].scalar)) return true;
+    return false;
+}
+
+/* Whether a loop inside takes turns that the iterations of this one, and no loop between, tell; or is left at turns of their own, and reduces itself: points of vector kernels run such loops, too,
+ * but reduce behind them alone. */
+static bool is_uneven(const Partials *p, const LoopFacts *loop)
+{
+    const NestFacts *facts = p->facts;
+    for (uint32_t n = facts->loop_of[loop->stmt] + 1; n < facts->loops.count; n++) {
+        const LoopFacts *inner = &facts->loops.items[n];
+        if (inner->depth <= loop->depth) break;
+        if ((!inner->counted || inner->leave) && reduces(p, inner)) return true;
+        if (!inner->counted) continue;
+        const Stmt *stmt = nest_stmt(facts->routine, inner->stmt);
+        if (!facts_is_invariant(facts, loop, stmt->loop.lower) || !facts_is_invariant(facts, loop, stmt->loop.upper)) return true;
+    }
+    return false;
+}
+
 /* Whether a loop around this one has lanes, or a partial result of its own. */
 static bool is_in_lanes(const Partials *p, const LoopFacts *loop)
 {
@@ -113,7 +124,7 @@ static bool may_reduce(Partials *p, const LoopFacts *loop)
 {
     const Bitset *live_after = &p->live_after[p->facts->loop_of[loop->stmt]];
     return group_fits(p->facts, loop, live_after) && nest_loop_info(p->routine, loop->stmt)->finding == LOOP_REDUCTION &&
-           is_uneven(p->facts, loop) && !is_in_lanes(p, loop) && find_partials(p, loop);
+           !is_in_lanes(p, loop) && find_partials(p, loop) && is_uneven(p, loop);
 }
 
 /* ---- what becomes of them --------------------------------------------------------------- */
