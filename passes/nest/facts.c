@@ -371,6 +371,13 @@ NestFacts *facts_collect(Context *context, NestRoutine *routine)
     return facts;
 }
 
+bool facts_is_in_parallel(const NestFacts *facts, const LoopFacts *loop)
+{
+    for (StmtId id = loop->parent; id; id = facts->parents[id])
+        if (nest_stmt(facts->routine, id)->kind == STMT_LOOP && nest_loop_info(facts->routine, id)->finding == LOOP_PARALLEL) return true;
+    return false;
+}
+
 bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array)
 {
     for (uint32_t n = loop->first_access; n < loop->end_access; n++)

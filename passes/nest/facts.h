@@ -86,6 +86,9 @@ static inline bool facts_is_plain(const LoopFacts *loop) { return loop->counted 
 /* Whether a loop surely has so few iterations that they are not worth being lanes. */
 static inline bool facts_is_tiny(const LoopFacts *loop) { return loop->trips >= 0 && loop->trips <= 8; }
 
+/* Whether a loop around it was found parallel, whose iterations are lanes then. */
+bool facts_is_in_parallel(const NestFacts *facts, const LoopFacts *loop);
+
 /* Whether the loop, or one in it, writes elements of the array under this name. */
 bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array);
 

@@ -337,13 +337,6 @@ static bool inspect(Inspection *in, const Mapping *mapping)
     return true;
 }
 
-static bool is_in_parallel(const NestFacts *facts, const LoopFacts *loop)
-{
-    for (StmtId id = loop->parent; id; id = facts->parents[id])
-        if (nest_stmt(facts->routine, id)->kind == STMT_LOOP && nest_loop_info(facts->routine, id)->finding == LOOP_PARALLEL) return true;
-    return false;
-}
-
 static bool has_unknown(const NestRoutine *routine)
 {
     for (SymId id = 1; id < routine->symbols.count; id++)
@@ -360,15 +353,15 @@ static bool inspect_next(Context *context, const NestProgram *program, NestRouti
         const LoopFacts *loop = &facts->loops.items[n];
         if (!loop->counted || nest_loop_info(routine, loop->stmt)->reaches.count) continue;
         Inspection in = {.context = context, .routine = routine, .facts = facts, .loop = loop};
-        if (nest_loop_info(routine, loop->stmt)->finding != LOOP_PARALLEL || facts_is_tiny(loop) || is_in_parallel(facts, loop)) continue;
+        if (nest_loop_info(routine, loop->stmt)->finding != LOOP_PARALLEL || facts_is_tiny(loop) || facts_is_in_parallel(facts, loop)) continue;
         if (inspect(&in, &mapping)) return true;
     }
     return false;
 }
 
-void pass_inspect_lists(Context *context, NestProgram *program, bool lanes)
+void pass_inspect_lists(Context *context, NestProgram *program, bool lanes, bool host_vectors)
 {
-    for (RoutineId id = 1; lanes && id < program->routines.count; id++) {
+    for (RoutineId id = 1; lanes && !host_vectors && id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         if (!has_unknown(routine)) continue;
         for (uint32_t n = 0; n < MOST_INSPECTED && inspect_next(context, program, routine); n++) {

@@ -39,12 +39,10 @@ uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *ro
 Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine, CutApart how);
 /* `lanes`: there are vector kernels. */
 void pass_level_rows(Context *context, NestProgram *program, bool lanes);
-/* `lanes`: there are vector kernels. */
-void pass_scan_sums(Context *context, NestProgram *program, bool lanes);
-/* `lanes`: there are vector kernels. */
-void pass_inspect_lists(Context *context, NestProgram *program, bool lanes);
-/* `lanes`: there are vector kernels. */
-void pass_reduce_rows(Context *context, NestProgram *program, bool lanes);
+/* `lanes`: there are vector kernels. `host_vectors`: for one thread, which has nothing of it. */
+void pass_scan_sums(Context *context, NestProgram *program, bool lanes, bool host_vectors);
+void pass_inspect_lists(Context *context, NestProgram *program, bool lanes, bool host_vectors);
+void pass_reduce_rows(Context *context, NestProgram *program, bool lanes, bool host_vectors);
 /* `lanes`: rows of recurrences may be lanes. `host_vectors`: else one thread runs the rows, whose inner loops are a compiler's vectors. */
 void pass_distribute_rows(Context *context, NestProgram *program, bool lanes, bool host_vectors);
 /* `lanes`: there are vector kernels. */

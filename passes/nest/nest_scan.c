@@ -283,20 +283,13 @@ static bool are_independent(const Scan *s, DependenceTester *tester)
     return true;
 }
 
-static bool is_in_lanes(const Scan *s)
-{
-    for (StmtId id = s->loop->parent; id; id = s->facts->parents[id])
-        if (nest_stmt(s->routine, id)->kind == STMT_LOOP && nest_loop_info(s->routine, id)->finding == LOOP_PARALLEL) return true;
-    return false;
-}
-
 static bool may_scan(Scan *s, const Bitset *live_after, DependenceTester *tester)
 {
     NestRoutine *r = s->routine;
     const Stmt stmt = *nest_stmt(r, s->loop->stmt);
     const LoopInfo *info = nest_loop_info(r, s->loop->stmt);
     if (!facts_is_plain(s->loop) || s->loop->step != 1 || (s->loop->trips >= 0 && s->loop->trips < FEW) || info->assertions) return false;
-    if (info->finding == LOOP_PARALLEL || info->finding == LOOP_REDUCTION || !nest_is_straight(r, stmt.loop.body) || is_in_lanes(s)) return false;
+    if (info->finding == LOOP_PARALLEL || info->finding == LOOP_REDUCTION || !nest_is_straight(r, stmt.loop.body) || facts_is_in_parallel(s->facts, s->loop)) return false;
     if (s->loop->end_access - s->loop->first_access > MOST_ACCESSES || bitset_has(live_after, stmt.loop.variable) || s->facts->aliased[stmt.loop.variable]) return false;
     if (!facts_is_invariant(s->facts, s->loop, stmt.loop.lower) || !facts_is_invariant(s->facts, s->loop, stmt.loop.upper) || !find_sums(s, live_after)) return false;
     s->needed = bitset_create(s->context->scratch, r->symbols.count);
@@ -520,9 +513,9 @@ static bool may_be_sum(const void *data, const NestRoutine *routine, StmtId id)
     return type_is_int(nest_symbol(routine, symbol)->type) && added(routine, stmt, symbol);
 }
 
-void pass_scan_sums(Context *context, NestProgram *program, bool lanes)
+void pass_scan_sums(Context *context, NestProgram *program, bool lanes, bool host_vectors)
 {
-    for (RoutineId id = 1; lanes && id < program->routines.count; id++) {
+    for (RoutineId id = 1; lanes && !host_vectors && id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         if (!nest_some_stmt(routine, routine->body, may_be_sum, NULL)) continue;
         while (scan_next(context, program, routine)) {

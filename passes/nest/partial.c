@@ -112,19 +112,11 @@ static bool is_uneven(const Partials *p, const LoopFacts *loop)
     return false;
 }
 
-/* Whether a loop around this one has lanes, or a partial result of its own. */
-static bool is_in_lanes(const Partials *p, const LoopFacts *loop)
-{
-    for (StmtId id = loop->parent; id; id = p->facts->parents[id])
-        if (nest_stmt(p->routine, id)->kind == STMT_LOOP && nest_loop_info(p->routine, id)->finding == LOOP_PARALLEL) return true;
-    return false;
-}
-
 static bool may_reduce(Partials *p, const LoopFacts *loop)
 {
     const Bitset *live_after = &p->live_after[p->facts->loop_of[loop->stmt]];
     return group_fits(p->facts, loop, live_after) && nest_loop_info(p->routine, loop->stmt)->finding == LOOP_REDUCTION &&
-           !is_in_lanes(p, loop) && find_partials(p, loop) && is_uneven(p, loop);
+           !facts_is_in_parallel(p->facts, loop) && find_partials(p, loop) && is_uneven(p, loop);
 }
 
 /* ---- what becomes of them --------------------------------------------------------------- */
@@ -213,9 +205,9 @@ static bool find_reduction(const void *data, const NestRoutine *routine, StmtId 
     return nest_stmt(routine, id)->kind == STMT_LOOP && nest_loop_info(routine, id)->finding == LOOP_REDUCTION;
 }
 
-void pass_reduce_rows(Context *context, NestProgram *program, bool lanes)
+void pass_reduce_rows(Context *context, NestProgram *program, bool lanes, bool host_vectors)
 {
-    for (RoutineId id = 1; lanes && id < program->routines.count; id++) {
+    for (RoutineId id = 1; lanes && !host_vectors && id < program->routines.count; id++) {
         Partials p = {.context = context, .routine = program->routines.items[id]};
         if (!nest_some_stmt(p.routine, p.routine->body, find_reduction, NULL)) continue;
         p.facts = facts_collect(context, p.routine);

@@ -83,15 +83,6 @@ static bool count_statement(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-/* Whether a loop around this one is parallel. */
-static bool is_in_parallel(const Splitting *s, const LoopFacts *loop)
-{
-    bool found = false;
-    for (StmtId id = loop->parent; id && !found; id = s->facts->parents[id])
-        found = nest_stmt(s->routine, id)->kind == STMT_LOOP && nest_loop_info(s->routine, id)->finding == LOOP_PARALLEL;
-    return found;
-}
-
 /* Whether the loop may be split, and where. */
 static bool may_split(const Splitting *s, const LoopFacts *loop, Point *point)
 {
@@ -99,7 +90,7 @@ static bool may_split(const Splitting *s, const LoopFacts *loop, Point *point)
     const Stmt *stmt = nest_stmt(s->routine, loop->stmt);
     const LoopInfo *info = nest_loop_info(s->routine, loop->stmt);
     if ((info->finding != LOOP_UNKNOWN && info->finding != LOOP_RECURRENCE) || info->assertions || !info->first) return false;
-    if (s->lanes ? is_in_parallel(s, loop) : nest_has_loop(s->routine, stmt->loop.body)) return false;
+    if (s->lanes ? facts_is_in_parallel(s->facts, loop) : nest_has_loop(s->routine, stmt->loop.body)) return false;
     if (!facts_is_invariant(s->facts, loop, stmt->loop.lower) || !facts_is_invariant(s->facts, loop, stmt->loop.upper)) return false;
     for (SymId id = 1; id < s->facts->symbol_count; id++)
         if (bitset_has(&loop->assigned, id) && bitset_has(&s->live_after[s->facts->loop_of[loop->stmt]], id)) return false;
