@@ -253,15 +253,17 @@ static bool stays_in(const Inspection *in, const LoopFacts *around, StmtId at)
     return true;
 }
 
-/* A loop of one turn around the inspector, before the outermost loop in which it stays. */
+/* A loop of one turn around the inspector, before the outermost loop in which it stays, and so do the bounds of the loops between. */
 static void place(Inspection *in, StmtId inspector)
 {
     NestRoutine *r = in->routine;
     StmtId at = in->loop->stmt;
     ExprId runs = 0;
-    for (StmtId around = in->loop->parent; around && nest_stmt(r, around)->kind == STMT_LOOP && stays_in(in, facts_loop(in->facts, around), at); around = in->facts->parents[around]) {
+    for (StmtId around = in->loop->parent; around && nest_stmt(r, around)->kind == STMT_LOOP; around = in->facts->parents[around]) {
         const Stmt loop = *nest_stmt(r, around);
-        if (facts_loop(in->facts, around)->trips <= 0) {
+        const LoopFacts *facts = facts_loop(in->facts, around);
+        if (!stays_in(in, facts, at) || (runs && !facts_is_invariant(in->facts, facts, runs))) break;
+        if (facts->trips <= 0) {
             ExprId some = op(in, OP_LE, loop.loop.lower, loop.loop.upper);
             runs = runs ? op(in, OP_AND, some, runs) : some;
         }
@@ -330,7 +332,9 @@ static bool inspect(Inspection *in, const Mapping *mapping)
     add_scalars(in, true);
     if (!inspect_loop(in, &loop) || in->failed || !bitset_count(&in->read) || !helps(in, mapping)) return false;
     add_scalars(in, false);
-    const StmtId inspector = inspect_loop(in, &loop);
+    in->made = 0;
+    const StmtId inspector = inspect_loop(in, &loop); /* as it was tried: it does not fail */
+    if (in->failed) internal_error("an inspector that was tried is none");
     LoopInfo *info = nest_loop_info(r, in->loop->stmt);
     for (uint32_t n = 0; n < in->arrays.count; n++) list_push(in->context->arena, &info->reaches, in->arrays.items[n]);
     place(in, inspector);
