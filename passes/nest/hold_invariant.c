@@ -53,6 +53,23 @@ static bool is_apart(const NestFacts *facts, const LoopFacts *loop, const Access
     return false;
 }
 
+/* Whether who evaluates the expression evaluates the element: neither chosen by a condition, nor asked for behind another one, which may say that there is none. */
+static bool is_evaluated(const NestRoutine *r, ExprId id, ExprId element)
+{
+    const Expr *expr = nest_expr(r, id);
+    const bool chooses = expr->op == OP_SELECT || expr->op == OP_AND || expr->op == OP_OR;
+    if (nest_expr_equal(r, id, element)) return true;
+    for (uint32_t n = 0; n < (chooses ? 1 : expr->count); n++)
+        if (is_evaluated(r, nest_operand(r, expr, n), element)) return true;
+    return false;
+}
+
+static bool is_evaluated_by(const NestRoutine *r, const Stmt *stmt, ExprId element)
+{
+    if (stmt->kind == STMT_ASSIGN) return is_evaluated(r, stmt->assign.value, element) || is_evaluated(r, stmt->assign.target, element);
+    return stmt->kind == STMT_IF && is_evaluated(r, stmt->if_.condition, element);
+}
+
 /* Whether it surely is read where the loop runs, and never behind a store of the array that may be one of it. */
 static bool may_hold(const NestFacts *facts, const LoopFacts *loop, const Access *read)
 {
@@ -62,7 +79,7 @@ static bool may_hold(const NestFacts *facts, const LoopFacts *loop, const Access
         const Access *access = &facts->accesses.items[n];
         const bool same = nest_expr_equal(facts->routine, access->expr, element);
         if (same && (stored || access->written)) return false;
-        sure |= same && access->guard <= loop->order;
+        sure |= same && access->guard <= loop->order && is_evaluated_by(facts->routine, nest_stmt(facts->routine, access->stmt), element);
         stored |= access->written && access->symbol == read->symbol && !is_apart(facts, loop, access, read);
     }
     return sure;

@@ -18,7 +18,7 @@ subroutine eliminate(n, a)
     end do
   end do
 end subroutine
-! Not in a loop whose iterations depend on each other (chain), behind a store of the array, though the loop has one iteration alone (one), under an IF alone (never), in one that a directive
+! Not in a loop whose iterations depend on each other (chain), where it is asked for behind what says that it is there (asked), behind a store of the array, though the loop has one iteration alone (one), under an IF alone (never), in one that a directive
 ! says to be independent (said), of an array that the loop does not store, which compilers see (other).
 subroutine chain(n, k, a)
   integer, intent(in) :: n, k
@@ -68,5 +68,16 @@ subroutine other(n, a, b)
 !$crayon size(n, 0, 20)
   do i = 1, n
     a(i) = a(i)*b(0)
+  end do
+end subroutine
+subroutine asked(n, k, a, b)
+  integer, intent(in) :: n, k
+  real, intent(inout) :: a(0:n), b(n)
+  integer :: i
+!$crayon size(n, 0, 20)
+!$crayon range(k, 0, 0)
+  do i = 1, n
+    if (b(i) > 0.5 .and. a(0) > 0.25) b(i) = 0.0
+    a(i) = b(i)
   end do
 end subroutine
