@@ -303,11 +303,25 @@ StmtId nest_stmt_add(Context *context, NestRoutine *routine, Stmt stmt)
     return routine->stmts.count - 1;
 }
 
+/* Jumps out of a statement that has another id now. */
+typedef struct {
+    StmtId from, to;
+} Moved;
+
+static bool aim_jump(void *data, NestRoutine *routine, StmtId id)
+{
+    const Moved *moved = data;
+    Stmt *stmt = nest_stmt(routine, id);
+    if ((stmt->kind == STMT_EXIT || stmt->kind == STMT_CYCLE) && stmt->jump.target == moved->from) stmt->jump.target = moved->to;
+    return true;
+}
+
 StmtId nest_stmt_put_before(Context *context, NestRoutine *routine, StmtId at, Stmt first)
 {
     const Stmt stmt = *nest_stmt(routine, at);
     StmtId moved = nest_stmt_add(context, routine, stmt);
     *nest_stmt(routine, moved) = stmt;
+    nest_walk_stmt(routine, moved, aim_jump, &(Moved){at, moved});
     first.next = moved;
     *nest_stmt(routine, at) = first;
     return moved;

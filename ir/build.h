@@ -74,7 +74,7 @@ void nest_list_join(NestRoutine *routine, StmtList *list, StmtList more);
 StmtList nest_list_from(const NestRoutine *routine, StmtId first);
 
 /* Puts a statement in the place of another one, whose id it takes; that one follows under the id that is returned, a loop with what is known of
- * it. */
+ * it and the jumps out of it. */
 StmtId nest_stmt_put_before(Context *context, NestRoutine *routine, StmtId at, Stmt first);
 
 /* Whether a loop stands in the list, or in the ifs in it. */

@@ -428,19 +428,6 @@ static bool try_root(Elements *e)
 
 /* ---- one loop --------------------------------------------------------------------------- */
 
-/* Jumps to a loop that has another id now. */
-typedef struct {
-    StmtId from, to;
-} Moved;
-
-static bool aim_jump(void *data, NestRoutine *routine, StmtId id)
-{
-    const Moved *moved = data;
-    Stmt *stmt = nest_stmt(routine, id);
-    if ((stmt->kind == STMT_EXIT || stmt->kind == STMT_CYCLE) && stmt->jump.target == moved->from) stmt->jump.target = moved->to;
-    return true;
-}
-
 /* Under a condition, those that have the same one together. */
 static void append_store(Elements *e, StmtList *list, const Element *element, const Element *before, SourceRange loc)
 {
@@ -487,7 +474,6 @@ static void put_behind(Elements *e, StmtId id, StmtId stores)
     nest_stmt(r, id)->next = nest_stmt(r, moved)->next;
     nest_stmt(r, id)->if_.then = moved;
     nest_stmt(r, moved)->next = stores;
-    nest_walk_stmts(r, loop.loop.body, aim_jump, &(Moved){id, moved});
 }
 
 /* Whether the loop may keep elements in scalars and store them behind. */

@@ -1,5 +1,6 @@
 /* A file of routines. */
 #include "folds.h"
+#include "gathers.h"
 #include "patterns.h"
 #include "planes.h"
 #include "programs.h"
@@ -57,6 +58,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     }
     if (options->counts) {
         counts_routine(g, number);
+        return;
+    }
+    if (options->gathers) {
+        gathers_routine(g, number);
         return;
     }
     if (options->patterns) {
