@@ -362,6 +362,30 @@ Dependence dependence_test(DependenceTester *tester, const LoopFacts *loop, cons
     return decided && exact.kind != DEPENDENCE_NONE ? result : exact;
 }
 
+bool dependence_goes_ahead(DependenceTester *tester, const LoopFacts *loop, const DependenceWeight *weights, uint32_t count, const Access *a, const Access *b)
+{
+    System system = {.arena = tester->context->scratch, .facts = tester->facts, .scope = {0, loop->stmt, loop->stmt}};
+    SubscriptPair pairs[2*NEST_MAX_RANK];
+    const uint32_t rank = nest_symbol(tester->facts->routine, a->symbol)->rank;
+    const Dependence met = dependence_test(tester, loop, a, b);
+    if (met.kind == DEPENDENCE_NONE) return true;
+    if (met.given_up || effort(tester, a, b) > MAX_EFFORT) return false;
+    add_loops(&system, loop, a, COPY_A);
+    add_loops(&system, loop, b, COPY_B);
+    if (a->symbol == b->symbol) add_same_element(tester, &system, loop, pairs, delinearize(tester->facts, loop, a, b, rank, pairs));
+    else add_common_byte(tester, &system, loop, a, b);
+    system_explain_terms(&system);
+    system_begin_row(&system, false, -1);
+    system_add_form(&system, loop->index, COPY_B, loop->step);
+    system_add_form(&system, loop->index, COPY_A, -loop->step);
+    system_begin_row(&system, false, 0);
+    for (uint32_t n = 0; n < count; n++) {
+        system_add_form(&system, weights[n].loop->index, COPY_A, weights[n].factor*weights[n].loop->step);
+        system_add_form(&system, weights[n].loop->index, COPY_B, -weights[n].factor*weights[n].loop->step);
+    }
+    return system_is_empty(&system, tester->isl) == 1;
+}
+
 SymId dependence_shared_variable(const NestFacts *facts, const LoopFacts *loop)
 {
     for (uint32_t n = facts->loop_of[loop->stmt]; n < facts->loops.count; n++) {

@@ -31,6 +31,16 @@ void dependence_tester_destroy(DependenceTester *tester);
  * pairs of one loop before those of the next. */
 Dependence dependence_test(DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b);
 
+/* A loop, and what an iteration of it counts. */
+typedef struct {
+    const LoopFacts *loop;
+    int64_t factor;
+} DependenceWeight;
+
+/* Whether `b`, where it touches the same memory as `a` in a later iteration of the loop, in a fixed iteration of the loops around it, does so at a larger sum of the iterations of the loops,
+ * each times its factor. Those are counted, both accesses stand in all of them, and their steps are 1 or -1. */
+bool dependence_goes_ahead(DependenceTester *tester, const LoopFacts *loop, const DependenceWeight *weights, uint32_t count, const Access *a, const Access *b);
+
 /* The first variable of a DO that shares storage with another symbol, of the loop or of those inside it; 0 when there is
  * none. No access stands for what the DO writes there. */
 SymId dependence_shared_variable(const NestFacts *facts, const LoopFacts *loop);

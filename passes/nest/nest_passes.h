@@ -37,6 +37,8 @@ typedef enum { CUT_LOOPS, CUT_ELEMENTS, CUT_POINTS } CutApart;
 uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *loops, CutApart how);
 /* The loops for which cut_apart would do so. */
 Bitset cut_find_planes(Context *context, const NestProgram *program, NestRoutine *routine, CutApart how);
+/* `lanes`: there are vector kernels. `host_vectors`: for one thread, which has nothing of it. */
+void pass_skew_loops(Context *context, NestProgram *program, bool lanes, bool host_vectors);
 /* `lanes`: there are vector kernels. */
 void pass_level_rows(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. `host_vectors`: for one thread, which has nothing of it. */

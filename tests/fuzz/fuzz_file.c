@@ -1,5 +1,6 @@
 /* A file of routines. */
 #include "folds.h"
+#include "fronts.h"
 #include "gathers.h"
 #include "patterns.h"
 #include "planes.h"
@@ -62,6 +63,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     }
     if (options->gathers) {
         gathers_routine(g, number);
+        return;
+    }
+    if (options->fronts) {
+        fronts_routine(g, number);
         return;
     }
     if (options->patterns) {
