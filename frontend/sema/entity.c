@@ -56,7 +56,7 @@ Type declare_type(Unit *unit, const AstTypeSpec *spec, const char **refusal)
 void entity_refuse(Entity *entity, const char *refusal)
 {
     entity->kind = ENTITY_REFUSED;
-    if (!entity->refusal) entity->refusal = refusal;
+    if (!entity->refusal || refusal == complex_refusal) entity->refusal = refusal;
 }
 
 bool entity_usable(Unit *unit, Entity *entity, SourceRange loc)
@@ -165,7 +165,7 @@ void entity_set_attributes(Unit *unit, Entity *entity, uint32_t attributes, Sour
 {
     entity->attributes |= attributes;
     if (attributes & (AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER)) {
-        entity->refusal = NULL; /* says more than a deferred shape */
+        if (entity->refusal != complex_refusal) entity->refusal = NULL; /* says more than a deferred shape, and less than that: arrays of reals may be taken */
         entity_refuse(entity, attributes & AST_ATTR_POINTER ? "a POINTER" : "ALLOCATABLE");
     }
     if ((attributes & AST_ATTR_OPTIONAL) && !entity->dummy) sema_error(unit, loc, "'%s' is OPTIONAL but is no dummy argument", entity->name);
