@@ -419,3 +419,17 @@ Fold constant_real(const char *text, Type type, Constant *result)
     mpfr_clear(value);
     return fold;
 }
+
+Fold constant_boz(char letter, const char *digits, Type type, Constant *result)
+{
+    uint32_t width = letter == 'b' ? 1 : letter == 'o' ? 3 : 4, size = 8 * type_info(type)->bytes;
+    uint64_t bits = 0;
+    for (const char *c = digits; *c; c++) {
+        if (bits >> (64 - width)) return FOLD_OVERFLOW;
+        bits = bits << width | (uint64_t)(*c <= '9' ? *c - '0' : *c - 'a' + 10);
+    }
+    if (size < 64 && bits >> size) return FOLD_OVERFLOW;
+    if (type_is_int(type) && size < 64 && bits >> (size - 1)) bits |= ~(uint64_t)0 << size;
+    *result = (Constant){type, bits};
+    return FOLD_OK;
+}

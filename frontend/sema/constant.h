@@ -27,6 +27,9 @@ Fold constant_convert(Constant value, Type type, Constant *result);
 Fold constant_integer(const char *text, Type type, Constant *result);
 Fold constant_real(const char *text, Type type, Constant *result);
 
+/* The bits of a BOZ constant, `letter` b, o or z, as a value of the type; FOLD_OVERFLOW when it has more. */
+Fold constant_boz(char letter, const char *digits, Type type, Constant *result);
+
 /* A value as a constant, and a constant as a value. */
 Constant constant_int(Type type, int64_t value);
 int64_t constant_as_int(Constant value);

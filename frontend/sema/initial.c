@@ -67,6 +67,7 @@ static bool convert_initial(Unit *unit, const AstExpr *ast, Constant raw, Type t
 bool storage_constant(Unit *unit, const AstExpr *ast, Type type, Constant *value)
 {
     Constant raw;
+    if (ast->kind == AST_BOZ && type_is_int(type)) return expr_boz(unit, ast, type, value);
     return expr_constant(unit, ast, &raw) && convert_initial(unit, ast, raw, type, value);
 }
 

@@ -115,6 +115,36 @@ static bool check_argument(Reference *ref, uint32_t n)
     return false;
 }
 
+/* The type that the optional kind argument `n` asks for, or `fallback`. */
+static Type kind_argument(Reference *ref, uint32_t n, TypeClass class, Type fallback)
+{
+    return n < ref->count && ref->asts[n] ? declare_kind(ref->unit, class, ref->asts[n]) : fallback;
+}
+
+/* INT, REAL, DBLE, IAND and kin take bits. */
+static bool takes_boz(const Reference *ref, uint32_t position)
+{
+    char letter = letter_at(ref->intrinsic, position);
+    return (ref->intrinsic->rule == RULE_CONVERT && letter == 'n') || (ref->intrinsic->rule == RULE_STRICT && letter == 'i');
+}
+
+/* Arguments that are BOZ constants, of the type that is asked for, or of the other argument. */
+static bool give_boz_values(Reference *ref)
+{
+    bool converts = ref->intrinsic->rule == RULE_CONVERT;
+    for (uint32_t i = 0; i < ref->count; i++) {
+        if (!ref->asts[i] || ref->args[i]) continue;
+        const Node *other = ref->count == 2 ? ref->args[1 - i] : NULL;
+        TypeClass class = ref->intrinsic->result == KIND_INTEGER ? CLASS_INT : CLASS_REAL;
+        Type type = converts ? kind_argument(ref, 1, class, default_of(ref)) : other ? other->type : TYPE_NONE;
+        Constant value;
+        if (type == TYPE_NONE && !converts) expr_analyze(ref->unit, ref->asts[i]);
+        if (type == TYPE_NONE || !expr_boz(ref->unit, ref->asts[i], type, &value)) return false;
+        ref->args[i] = node_constant(ref->unit, value, ref->asts[i]->loc);
+    }
+    return true;
+}
+
 static bool collect_arguments(Reference *ref)
 {
     bool fine = true;
@@ -130,10 +160,12 @@ static bool collect_arguments(Reference *ref)
             return false;
         }
         ref->asts[position] = value;
-        ref->args[position] = expr_analyze(ref->unit, value);
         if (position >= ref->count) ref->count = position + 1;
+        if (value->kind == AST_BOZ && takes_boz(ref, position)) continue;
+        ref->args[position] = expr_analyze(ref->unit, value);
         fine &= check_argument(ref, position);
     }
+    if (!fine || !give_boz_values(ref)) return false;
     bool kind_by_range = ref->intrinsic->rule == RULE_SELECTED_REAL && ref->count == 2; /* the first may be left out then */
     bool missing = ref->count < ref->intrinsic->minimum;
     bool gaps = is_reduction(ref) || is_rearranging(ref); /* what is optional may be left out before others */
@@ -146,12 +178,6 @@ static bool collect_arguments(Reference *ref)
                    ref->intrinsic->minimum, ref->intrinsic->minimum == 1 ? "" : "s", given,
                    given == 1 ? "is" : "are");
     return fine && !missing;
-}
-
-/* The type that the optional kind argument `n` asks for, or `fallback`. */
-static Type kind_argument(Reference *ref, uint32_t n, TypeClass class, Type fallback)
-{
-    return n < ref->count && ref->asts[n] ? declare_kind(ref->unit, class, ref->asts[n]) : fallback;
 }
 
 static Node *failed(Reference *ref)

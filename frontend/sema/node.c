@@ -130,6 +130,13 @@ Node *expr_refuse(Unit *unit, SourceRange loc, const char *what)
     return node_error(unit, loc);
 }
 
+bool expr_boz(Unit *unit, const AstExpr *ast, Type type, Constant *value)
+{
+    bool fits = constant_boz(ast->name[0], ast->text, type, value) == FOLD_OK;
+    if (!fits) expr_refuse(unit, ast->loc, "BOZ constants of more bits than their values are");
+    return fits;
+}
+
 Node *node_paren(Unit *unit, Node *value, SourceRange loc)
 {
     if (value->kind == NODE_ERROR || value->kind == NODE_CONST) return value;

@@ -95,6 +95,9 @@ bool expr_conform(Unit *unit, Node *const *args, uint32_t count, uint32_t *rank,
 /* Reports "WHAT not supported"; a NODE_ERROR. */
 Node *expr_refuse(Unit *unit, SourceRange loc, const char *what);
 
+/* The bits of a BOZ constant as a value of the type; false after a reported fault. */
+bool expr_boz(Unit *unit, const AstExpr *ast, Type type, Constant *value);
+
 /* True when the value calls a function or reduces an array: it is evaluated once, before the statement. */
 bool node_has_call(const Node *node);
 

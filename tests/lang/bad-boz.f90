@@ -2,5 +2,5 @@
 subroutine bad(n, a)
   integer n
   real a(n)
-  a(1) = real(z'3f800000')
+  a(1) = abs(z'3f800000')
 end subroutine bad
