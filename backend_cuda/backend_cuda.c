@@ -11,7 +11,7 @@
 
 extern const char text_crayon_reach_h[], text_crayon_section_h[], text_crayon_stays_h[], text_crayon_way_h[], text_crayon_trials_h[],
     text_crayon_memory_h[], text_crayon_memory_device_h[], text_crayon_memory_pages_h[], text_crayon_memory_auto_h[],
-    text_crayon_memory_messages_h[], text_crayon_memory_touch_h[], text_crayon_memory_interpose_h[], text_crayon_memory_data_h[], text_crayon_ranges_h[], text_crayon_cuda_runtime_h[], text_crayon_reductions_h[], text_crayon_sums_h[], text_support_device_txt[];
+    text_crayon_memory_messages_h[], text_crayon_memory_touch_h[], text_crayon_memory_interpose_h[], text_crayon_memory_data_h[], text_crayon_ranges_h[], text_crayon_cuda_runtime_h[], text_crayon_reductions_h[], text_crayon_sums_h[], text_crayon_turns_h[], text_support_device_txt[];
 
 /* ---- coherence: before a host statement, what it touches is brought to the host ---- */
 
@@ -192,9 +192,24 @@ static void print_while(CudaPlan *plan, StmtId id, const Touch *touches)
     host_print_exit_label(printer, id);
 }
 
+/* A loop around a kernel alone, in one launch where its turns are of few lanes, else as it stands. */
+static void print_turns(CudaPlan *plan, StmtId id)
+{
+    HostPrinter *printer = plan->printer;
+    const Name taken = kernel_print_turns(plan, id);
+    host_line(printer, "if (!%s) {", taken);
+    printer->indent++;
+    plan->turning = id;
+    host_print_stmt(printer, id);
+    plan->turning = 0;
+    printer->indent--;
+    host_line(printer, "}");
+}
+
 static bool print_hook(void *data, HostPrinter *printer, StmtId id)
 {
     CudaPlan *plan = data;
+    if (plan->turning == id) return false;
     if (plan->is_kernel[id]) {
         if (nest_stmt(plan->routine, id)->kind == STMT_KERNEL) vec_cuda_print(plan, id);
         else kernel_print(plan, id);
@@ -214,7 +229,9 @@ static bool print_hook(void *data, HostPrinter *printer, StmtId id)
         return true;
     }
     print_coherence(plan, touches);
-    return false;
+    if (!kernel_in_turns(plan, id)) return false;
+    print_turns(plan, id);
+    return true;
 }
 
 /* The DO variable of a loop around kernels may share memory with an array of theirs. */
@@ -377,6 +394,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
         }
         if (reduces(text_string(body))) text_add(out, text_crayon_reductions_h);
         if (strstr(text_string(body), "crayon_add_terms(")) text_add(out, text_crayon_sums_h);
+        if (strstr(text_string(body), "CRAYON_LAUNCH_TURNS(")) text_add(out, text_crayon_turns_h);
     }
     host_print_verified_support(file, out);
     if (areas.length) text_add(out, text_string(&areas));

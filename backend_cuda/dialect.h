@@ -28,6 +28,7 @@ typedef struct {
     const char *lane, *row, *block, *blocks; /* numbers of the lane, in its row of lanes, of that in its block, of the block in its launch; how many there are */
     const char *lanes;     /* of a row of the block, as it was launched */
     const char *barrier;   /* all lanes of the block, as a statement */
+    const char *turn_lane, *turn_lanes, *turn_barrier; /* of a launch whose lanes wait for each other: the number of the lane, how many there are, a statement */
     const char *bring;     /* a statement that sets an element of shared memory, $0 a pointer to it, to that of an array at $1 if $2 holds, else to 0: it may be there
                               no sooner than */
     const char *brought;   /*   behind this statement */

@@ -21,6 +21,8 @@ const Dialect dialect_hip = {
         "#elif defined __GNUC__\n"
         "#pragma GCC optimize(\"fp-contract=off\")\n"
         "#endif\n"
+        "#define CRAYON_TURN_BLOCK 256 /* of a launch of one block, whose lanes wait for each other */\n"
+        "#define crayon_turn_barrier() __syncthreads()\n"
         "#define SIGFPE 0\n"
         "#define raise(signal) __builtin_trap() /* at an integer division by 0 */\n"
         "#ifdef __FAST_MATH__\n"
@@ -45,6 +47,9 @@ const Dialect dialect_hip = {
     .block_plane = "blockIdx.z",
     .blocks = "gridDim.x",
     .barrier = "__syncthreads();",
+    .turn_lane = "threadIdx.x",
+    .turn_lanes = "blockDim.x",
+    .turn_barrier = "crayon_turn_barrier();",
     .bring = "*($0) = $2 ? *($1) : 0;",
     .brought = "",
     .brought_but = "",

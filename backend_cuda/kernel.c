@@ -1,34 +1,11 @@
-#include "backend_cuda/kernel.h"
+#include "backend_cuda/kernel_parts.h"
 
 #include "backend_cuda/buffers.h"
-#include "backend_cuda/kernel_pieces.h"
 #include "ir/build.h"
 #include "ir/transpose.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-/* One axis: its variable runs from `first` by `step`, `trips` times (at most, when its bounds depend on outer axes). */
-typedef struct {
-    StmtId loop;
-    SymId variable;
-    Name first, step, trips, at; /* `at` counts its trips; step NULL: constant */
-    int64_t constant_step;
-    bool depends, named; /* on variables of the axes before; what a lane does has it */
-} Axis;
-
-typedef struct {
-    CudaPlan *plan;
-    HostPrinter *host, lane;
-    StmtId loop;
-    Name name, count, number, last; /* `number`: of the lane; `last`: the values it leaves */
-    LIST(Axis) axes;
-    Touch *touches;
-    LIST(Private) last_values;
-    const char *parameters, *arguments; /* comma-separated */
-    Pieces pieces;
-    bool in_pieces; /* loops of the lanes run so */
-} Kernel;
 
 static const char *join(Kernel *k, const char *list, const char *item)
 {
@@ -41,13 +18,13 @@ static void add_parameter(Kernel *k, const char *declaration, const char *argume
     k->arguments = join(k, k->arguments, argument);
 }
 
-static void add_word(Kernel *k, Name name)
+void kernel_add_word(Kernel *k, Name name)
 {
     Arena *arena = k->plan->context->scratch;
     add_parameter(k, arena_printf(arena, "int64_t %s", name), arena_printf(arena, "(void *)&%s", name));
 }
 
-static Name fresh(Kernel *k, const char *stem, const char *end)
+Name kernel_fresh(Kernel *k, const char *stem, const char *end)
 {
     return host_fresh(k->host, arena_printf(k->plan->context->scratch, "%s_%s", stem, end));
 }
@@ -64,10 +41,10 @@ static void find_axes(Kernel *k)
         axis.variable = stmt->loop.variable;
         host_name_counter(k->host, axis.variable);
         const char *name = k->host->symbols[axis.variable].text;
-        axis.first = fresh(k, name, "first");
-        axis.trips = fresh(k, name, "trips");
-        axis.at = fresh(k, name, "at");
-        if (!nest_int_value(routine, stmt->loop.step, &axis.constant_step)) axis.step = fresh(k, name, "step");
+        axis.first = kernel_fresh(k, name, "first");
+        axis.trips = kernel_fresh(k, name, "trips");
+        axis.at = kernel_fresh(k, name, "at");
+        if (!nest_int_value(routine, stmt->loop.step, &axis.constant_step)) axis.step = kernel_fresh(k, name, "step");
         axis.depends = plan_depends_on_axes(routine, k->loop, n);
         list_push(k->plan->context->scratch, &k->axes, axis);
     }
@@ -98,7 +75,7 @@ static void find_touches(Kernel *k)
     const Axis *inner = &k->axes.items[k->axes.count - 1];
     plan_add_list(routine, nest_stmt(routine, inner->loop)->loop.body, k->touches);
     for (uint32_t n = 0; n < k->axes.count; n++)
-        if (k->axes.items[n].depends) plan_add_head(routine, k->axes.items[n].loop, k->touches);
+        if (k->in_turns || k->axes.items[n].depends) plan_add_head(routine, k->axes.items[n].loop, k->touches);
     for (SymId id = 1; id < routine->symbols.count; id++) {
         const Symbol *symbol = nest_symbol(routine, id);
         if (!k->touches[id].read && !k->touches[id].written) continue;
@@ -145,20 +122,20 @@ static const char *step_text(Kernel *k, const Axis *axis)
 }
 
 /* `first + index * step` */
-static const char *value_text(Kernel *k, const Axis *axis, const char *index)
+const char *kernel_value_text(Kernel *k, const Axis *axis, const char *index)
 {
     Arena *arena = k->plan->context->scratch;
     if (!axis->step && axis->constant_step == 1) return arena_printf(arena, "%s + %s", axis->first, index);
     return arena_printf(arena, "%s + %s * %s", axis->first, index, step_text(k, axis));
 }
 
-static const char *trips_text(Kernel *k, HostPrinter *printer, const Axis *axis)
+const char *kernel_trips_text(Kernel *k, HostPrinter *printer, const Axis *axis)
 {
     const Stmt *stmt = nest_stmt(k->plan->routine, axis->loop);
     return arena_printf(k->plan->context->scratch, "(int64_t)crayon_trips(%s, %s, %s)", axis->first, host_narrow(printer, stmt->loop.upper), step_text(k, axis));
 }
 
-static void print_first(Kernel *k, HostPrinter *printer, const Axis *axis, const char *constant)
+void kernel_print_first(Kernel *k, HostPrinter *printer, const Axis *axis, const char *constant)
 {
     const Stmt *stmt = nest_stmt(k->plan->routine, axis->loop);
     host_line(printer, "%sint64_t %s = %s;", constant, axis->first, host_narrow(printer, stmt->loop.lower));
@@ -177,17 +154,17 @@ static void print_largest_trips(Kernel *k, uint32_t n)
         if (outer->depends) {
             host_line(host, "{");
             host->indent++;
-            print_first(k, host, outer, "const ");
-            trips = trips_text(k, host, outer);
+            kernel_print_first(k, host, outer, "const ");
+            trips = kernel_trips_text(k, host, outer);
         }
         host_line(host, "for (int64_t %s = 0; %s < %s; %s++) {", outer->at, outer->at, trips, outer->at);
         host->indent++;
         Name counter = host->symbols[outer->variable].counter;
-        host_line(host, "const int64_t %s = %s;", counter, value_text(k, outer, outer->at));
+        host_line(host, "const int64_t %s = %s;", counter, kernel_value_text(k, outer, outer->at));
         host->symbols[outer->variable].wide = counter;
     }
-    print_first(k, host, axis, "const ");
-    host_line(host, "const int64_t %s = %s;", axis->at, trips_text(k, host, axis));
+    kernel_print_first(k, host, axis, "const ");
+    host_line(host, "const int64_t %s = %s;", axis->at, kernel_trips_text(k, host, axis));
     host_line(host, "if (%s > %s) %s = %s;", axis->at, axis->trips, axis->trips, axis->at);
     for (uint32_t m = n; m-- > 0;) {
         host->symbols[k->axes.items[m].variable].wide = NULL;
@@ -207,8 +184,8 @@ static void print_counts(Kernel *k)
         if (axis->depends) {
             print_largest_trips(k, n);
         } else {
-            print_first(k, k->host, axis, "");
-            host_line(k->host, "int64_t %s = %s;", axis->trips, trips_text(k, k->host, axis));
+            kernel_print_first(k, k->host, axis, "");
+            host_line(k->host, "int64_t %s = %s;", axis->trips, kernel_trips_text(k, k->host, axis));
         }
         lanes = lanes ? arena_printf(k->plan->context->scratch, "crayon_lanes(%s, %s)", lanes, axis->trips) : axis->trips;
     }
@@ -219,14 +196,14 @@ static void print_counts(Kernel *k)
 
 static void add_axis_parameters(Kernel *k)
 {
-    add_word(k, k->count);
+    kernel_add_word(k, k->count);
     for (uint32_t n = 0; n < k->axes.count; n++) {
         const Axis *axis = &k->axes.items[n];
         if (!axis->depends) {
-            add_word(k, axis->first);
-            if (axis->step) add_word(k, axis->step);
+            kernel_add_word(k, axis->first);
+            if (axis->step) kernel_add_word(k, axis->step);
         }
-        if (n) add_word(k, axis->trips);
+        if (n) kernel_add_word(k, axis->trips);
     }
 }
 
@@ -238,7 +215,7 @@ static void add_scalar(Kernel *k, SymId id)
     own->pointer = false;
     if (k->touches[id].written) return; /* the lane's own */
     if (text->wide) {
-        add_word(k, text->wide);
+        kernel_add_word(k, text->wide);
         return;
     }
     add_parameter(k, arena_printf(arena, "%s %s", c_type(k, id), text->text), arena_printf(arena, text->pointer ? "(void *)%s" : "(void *)&%s", text->text));
@@ -256,16 +233,16 @@ static void add_array(Kernel *k, SymId id)
     const char *name = k->host->symbols[id].text, *type = buffer->shared ? host_storage_type(routine, id) : c_type(k, id);
     bool written = k->touches[id].written;
     const char *constant = written ? "" : "const ";
-    Name device = fresh(k, name, "device");
+    Name device = kernel_fresh(k, name, "device");
     const char *place = arena_printf(arena, "crayon_on_device(&%s, %s)", buffer->name, written ? "true" : "false");
     if (buffer->area && symbol->offset != buffer->offset) place = arena_printf(arena, "((char *)%s + %" PRId64 ")", place, symbol->offset - buffer->offset);
     host_line(k->host, "%s%s *%s = (%s *)%s;", constant, type, device, type, place);
-    add_parameter(k, arena_printf(arena, "%s%s%s *%s%s", plan->dialect->global, constant, type, buffer->shared ? "" : plan->dialect->restricted, name), arena_printf(arena, "(void *)&%s", device));
+    add_parameter(k, arena_printf(arena, "%s%s%s *%s%s", plan->dialect->global, constant, type, buffer->shared || (k->in_turns && written) ? "" : plan->dialect->restricted, name), arena_printf(arena, "(void *)&%s", device));
     for (uint32_t d = 0; d < symbol->rank; d++)
-        if (k->host->strides[symbol->first_dim + d]) add_word(k, k->host->strides[symbol->first_dim + d]);
+        if (k->host->strides[symbol->first_dim + d]) kernel_add_word(k, k->host->strides[symbol->first_dim + d]);
 }
 
-static void add_symbols(Kernel *k)
+void kernel_add_symbols(Kernel *k)
 {
     const NestRoutine *routine = k->plan->routine;
     for (SymId id = 1; id < routine->symbols.count; id++) {
@@ -277,7 +254,7 @@ static void add_symbols(Kernel *k)
 
 /* ---- the kernel's text ---- */
 
-static void print_own_variables(Kernel *k)
+void kernel_print_own_variables(Kernel *k)
 {
     const NestRoutine *routine = k->plan->routine;
     for (SymId id = 1; id < routine->symbols.count; id++) {
@@ -295,7 +272,7 @@ static bool is_unused(const Kernel *k, const Axis *axis)
     return k->axes.count == 1 && !k->in_pieces && !axis->depends && !axis->named && k->last_values.count == 0;
 }
 
-static void print_axis_values(Kernel *k)
+void kernel_print_axis_values(Kernel *k)
 {
     HostPrinter *lane = &k->lane;
     if (k->axes.count > 1) {
@@ -310,11 +287,11 @@ static void print_axis_values(Kernel *k)
     for (uint32_t n = 0; n < k->axes.count; n++) {
         const Axis *axis = &k->axes.items[n];
         if (axis->depends) {
-            print_first(k, lane, axis, "const ");
-            host_line(lane, "if (%s >= %s) return;", axis->at, trips_text(k, lane, axis));
+            kernel_print_first(k, lane, axis, "const ");
+            host_line(lane, "if (%s >= %s) return;", axis->at, kernel_trips_text(k, lane, axis));
         }
         Name counter = k->host->symbols[axis->variable].counter;
-        if (!is_unused(k, axis)) host_line(lane, "const int64_t %s = %s;", counter, value_text(k, axis, axis->at));
+        if (!is_unused(k, axis)) host_line(lane, "const int64_t %s = %s;", counter, kernel_value_text(k, axis, axis->at));
         lane->symbols[axis->variable].wide = counter;
     }
 }
@@ -367,8 +344,8 @@ static void print_text(Kernel *k)
         host_line(lane, "const int64_t %s = (int64_t)%s * %s + %s;", k->number, dialect->block, dialect->lanes, dialect->lane);
         host_line(lane, "if (%s >= %s) return;", k->number, k->count);
     }
-    print_own_variables(k);
-    print_axis_values(k);
+    kernel_print_own_variables(k);
+    kernel_print_axis_values(k);
     if (k->in_pieces) pieces_print(&k->pieces, body);
     else host_print_stmts(lane, body);
     host_print_cycle_label(lane, inner->loop);
@@ -382,7 +359,7 @@ static void print_text(Kernel *k)
 static void print_launch(Kernel *k)
 {
     HostPrinter *host = k->host;
-    Name device = fresh(k, k->last, "device"), arguments = host_fresh(host, "arguments");
+    Name device = kernel_fresh(k, k->last, "device"), arguments = host_fresh(host, "arguments");
     if (k->last_values.count) {
         host_line(host, "struct %s_values %s, *%s = (struct %s_values *)crayon_take(sizeof %s);", k->name, k->last, device, k->name, k->last);
         Arena *arena = k->plan->context->scratch;
@@ -414,11 +391,11 @@ static void print_finals(Kernel *k)
         for (uint32_t m = 0; m < n; m++)
             guard = arena_printf(k->plan->context->scratch, "%sif (%s > 0) ", guard, k->axes.items[m].trips);
         if (k->plan->buffer_of[axis->variable]) kernel_print_on_host(k->plan, k->plan->buffer_of[axis->variable], true);
-        host_line(k->host, "%s%s%s = (%s)(%s);", guard, text->pointer ? "*" : "", text->text, c_type(k, axis->variable), value_text(k, axis, axis->trips));
+        host_line(k->host, "%s%s%s = (%s)(%s);", guard, text->pointer ? "*" : "", text->text, c_type(k, axis->variable), kernel_value_text(k, axis, axis->trips));
     }
 }
 
-static Name kernel_name(CudaPlan *plan, StmtId loop)
+Name kernel_choose_name(CudaPlan *plan, StmtId loop)
 {
     SourceRange loc = nest_stmt(plan->routine, loop)->loc;
     uint32_t line = 0;
@@ -427,34 +404,44 @@ static Name kernel_name(CudaPlan *plan, StmtId loop)
     return names_fresh(plan->context, &plan->printer->file->names, stem);
 }
 
+void kernel_begin(Kernel *k)
+{
+    k->count = host_fresh(k->host, "lanes");
+    k->number = host_fresh(k->host, "lane");
+    k->last = host_fresh(k->host, "last");
+    find_axes(k);
+    find_touches(k);
+    host_line(k->host, "{");
+    k->host->indent++;
+    print_host_needs(k);
+}
+
+void kernel_begin_lane(Kernel *k)
+{
+    const CudaPlan *plan = k->plan;
+    k->lane = *k->host;
+    k->lane.symbols = arena_copy(plan->context->scratch, k->host->symbols, plan->routine->symbols.count * sizeof *k->host->symbols);
+    k->lane.columns = plan->dialect->columns;
+    k->lane.in_lane = true;
+    k->lane.hook = NULL;
+    k->lane.innermost = 0;
+    k->lane.out = plan->kernels;
+}
+
 void kernel_print(CudaPlan *plan, StmtId loop)
 {
     HostPrinter *host = plan->printer;
-    Kernel k = {.plan = plan, .host = host, .loop = loop, .name = kernel_name(plan, loop)};
-    uint32_t symbols = plan->routine->symbols.count;
-    k.count = host_fresh(host, "lanes");
-    k.number = host_fresh(host, "lane");
-    k.last = host_fresh(host, "last");
-    find_axes(&k);
-    find_touches(&k);
-    host_line(host, "{");
-    host->indent++;
-    print_host_needs(&k);
+    Kernel k = {.plan = plan, .host = host, .loop = loop, .name = kernel_choose_name(plan, loop)};
+    kernel_begin(&k);
     print_counts(&k);
-    k.lane = *host;
-    k.lane.symbols = arena_copy(plan->context->scratch, host->symbols, symbols * sizeof *host->symbols);
-    k.lane.columns = plan->dialect->columns;
-    k.lane.in_lane = true;
-    k.lane.hook = NULL;
-    k.lane.innermost = 0;
-    k.lane.out = plan->kernels;
+    kernel_begin_lane(&k);
     k.pieces = (Pieces){.plan = plan, .lane = &k.lane};
     k.in_pieces = transpose_any(plan->routine, loop);
     add_axis_parameters(&k);
     host_line(host, "if (%s > 0) {", k.count);
     host->indent++;
     buffers_print_late(plan, loop);
-    add_symbols(&k);
+    kernel_add_symbols(&k);
     print_launch(&k);
     buffers_print_late_leave(plan, loop);
     host->indent--;

@@ -28,6 +28,7 @@ typedef struct {
     LIST(Buffer) buffers;  /* [0] unused */
     uint32_t kernel_count;
     Name nest, work, choice; /* C variables of what is asked before a call goes to the device; NULL: it does not ask */
+    StmtId turning;           /* a loop that is printed as it stands, behind one launch of all its turns; 0: none */
     bool tried;               /* the nest's first calls tell which of host and device has the others */
 } CudaPlan;
 

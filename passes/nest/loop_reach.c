@@ -117,6 +117,29 @@ static bool is_before(const Reach *r, const Access *a, const Access *b)
     return true;
 }
 
+/* What a local scalar is that the routine sets once, where it begins, as the front end does it for a bound that is computed; 0: it is none such. */
+static ExprId value_at_entry(const NestRoutine *routine, SymId scalar)
+{
+    uint32_t sets = 0;
+    ExprId value = 0;
+    if (nest_symbol(routine, scalar)->storage != STORAGE_LOCAL) return 0;
+    for (StmtId at = 1; at < routine->stmts.count; at++) {
+        const Stmt *stmt = nest_stmt(routine, at);
+        if (stmt->kind == STMT_CALL) return 0;
+        sets += nest_stmt_sets(routine, stmt, scalar);
+    }
+    for (StmtId at = routine->body; at && nest_stmt(routine, at)->kind == STMT_ASSIGN; at = nest_stmt(routine, at)->next)
+        if (nest_stmt_sets(routine, nest_stmt(routine, at), scalar)) value = nest_stmt(routine, at)->assign.value;
+    return sets == 1 ? value : 0;
+}
+
+static ExprId put_value(void *data, NestRoutine *routine, ExprId id)
+{
+    const Expr *expr = nest_expr(routine, id);
+    (void)data;
+    return expr->op == OP_SCALAR ? value_at_entry(routine, expr->symbol) : 0;
+}
+
 ExprId loop_reach(Context *context, const NestFacts *facts, const LoopFacts *kernel, SymId array)
 {
     const Reach r = {context, facts, kernel};
@@ -132,6 +155,7 @@ ExprId loop_reach(Context *context, const NestFacts *facts, const LoopFacts *ker
         }
         if (before) continue;
         ExprId one = access->guard > kernel->order ? 0 : elements(&r, access);
+        if (one) one = nest_expr_replace(context, facts->routine, one, put_value, NULL);
         if (!one || !rows_is_fixed(facts->routine, one)) return 0;
         all = all ? op(&r, OP_MAX, all, one) : one;
     }

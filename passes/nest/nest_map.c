@@ -17,6 +17,7 @@
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/loop_reach.h"
+#include "passes/nest/rows.h"
 #include "passes/nest/nest_map.h"
 #include "passes/nest/scalars.h"
 
@@ -83,7 +84,7 @@ static ExprId reach_of(const Mapping *mapping, const LoopFacts *loop, SymId arra
         const ArrayReach *reach = &info->reaches.items[n];
         if (reach->symbol != array) continue;
         const SymId scalar = mapping->trusts ? 0 : nest_expr(mapping->routine, reach->elements)->symbol;
-        if (mapping->trusts || is_inspected(mapping->routine, mapping->routine->body, loop->stmt, scalar, false)) return reach->elements;
+        if (mapping->trusts || rows_is_fixed(mapping->routine, reach->elements) || is_inspected(mapping->routine, mapping->routine->body, loop->stmt, scalar, false)) return reach->elements;
     }
     return loop_reach(mapping->context, mapping->facts, loop, array);
 }

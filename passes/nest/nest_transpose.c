@@ -195,10 +195,19 @@ static void hold_sums_of_lanes(const Transposing *t, NestRoutine *routine)
 
 /* ---- the program ----------------------------------------------------------------------------- */
 
+/* Whether the loop in order has a kernel of lanes that it tells alone, whose turns may be one launch (a front): there is no room for pieces in that. */
+static bool takes_turns(const NestRoutine *routine, StmtId loop)
+{
+    const Stmt *stmt = nest_stmt(routine, loop), *inner = stmt->loop.body ? nest_stmt(routine, stmt->loop.body) : NULL;
+    if (!inner || inner->kind != STMT_LOOP || inner->next || nest_loop_info(routine, stmt->loop.body)->map != MAP_KERNEL) return false;
+    return nest_mentions(routine, inner->loop.lower, stmt->loop.variable) && nest_mentions(routine, inner->loop.upper, stmt->loop.variable);
+}
+
 static bool visit(void *data, NestRoutine *routine, StmtId id)
 {
     Transposing *t = data;
     if (nest_stmt(routine, id)->kind != STMT_LOOP) return true;
+    if (takes_turns(routine, id)) return false;
     LoopInfo *info = nest_loop_info(routine, id);
     info->piece = 0;
     info->transposed.count = 0;

@@ -22,6 +22,7 @@
 #include "passes/nest/behind.h"
 #include "passes/nest/copy.h"
 #include "passes/nest/dependence.h"
+#include "passes/nest/loop_reach.h"
 #include "passes/nest/nest_map.h"
 #include "passes/nest/rows.h"
 #include "passes/nest/scalars.h"
@@ -30,7 +31,7 @@
 enum {
     MAX_DEPTH = BEHIND_MAX_LOOPS,
     MAX_FACTOR = 8,
-    MAX_PAIRS = 2000,   /* of accesses of a nest */
+    MAX_PAIRS = 2000,   /* of accesses of a nest, one of which writes */
     MOST_SUM = 1 << 29, /* of variables times factors */
 };
 
@@ -70,7 +71,7 @@ static bool is_link(const Skewing *s, const Chain *chain, const LoopFacts *loop)
     const LoopFacts *around = chain->count ? chain->loops[0] : loop;
     if (!facts_is_plain(loop) || (loop->step != 1 && loop->step != -1) || facts_is_tiny(loop) || info->assertions || info->reaches.count) return false;
     if (info->finding == LOOP_PARALLEL || info->finding == LOOP_REDUCTION || s->facts->aliased[stmt->loop.variable]) return false;
-    if (!type_is_int(type) || type != nest_symbol(s->routine, outermost->loop.variable)->type) return false;
+    if ((type != TYPE_I32 && type != TYPE_I64) || type != nest_symbol(s->routine, outermost->loop.variable)->type) return false;
     return facts_is_invariant(s->facts, around, stmt->loop.lower) && facts_is_invariant(s->facts, around, stmt->loop.upper);
 }
 
@@ -106,9 +107,13 @@ static bool is_ahead(const Skewing *s, const Chain *chain, uint32_t at)
 
 static bool has_few_pairs(const Skewing *s, const LoopFacts *loop)
 {
-    uint64_t all = loop->end_access - loop->first_access, written = 0;
-    for (uint32_t n = loop->first_access; n < loop->end_access; n++) written += s->facts->accesses.items[n].written;
-    return all * written <= MAX_PAIRS;
+    uint32_t pairs = 0;
+    for (uint32_t i = loop->first_access; i < loop->end_access; i++) {
+        const Access *a = &s->facts->accesses.items[i];
+        for (uint32_t j = loop->first_access; j < loop->end_access && a->written && pairs <= MAX_PAIRS; j++)
+            pairs += storage_overlap(s->routine, a->symbol, s->facts->accesses.items[j].symbol);
+    }
+    return pairs <= MAX_PAIRS;
 }
 
 static bool find_factors(const Skewing *s, Chain *chain)
@@ -245,6 +250,21 @@ static ExprId ask_bounds(const Making *m, bool *never)
     return all;
 }
 
+/* How far arrays of unknown extent are touched, the chain's bounds tell; those of its fronts do not. */
+static void tell_reaches(const Skewing *s, const Chain *chain, StmtId points)
+{
+    const LoopFacts *loop = chain->loops[0];
+    LoopInfo *info = nest_loop_info(s->routine, points);
+    Bitset seen = bitset_create(s->context->scratch, s->facts->symbol_count);
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
+        const SymId symbol = s->facts->accesses.items[n].symbol;
+        if (storage_extent_known(s->routine, symbol) || bitset_has(&seen, symbol)) continue;
+        bitset_add(&seen, symbol);
+        const ExprId elements = loop_reach(s->context, s->facts, loop, symbol);
+        if (elements) list_push(s->context->arena, &info->reaches, ((ArrayReach){.symbol = symbol, .elements = elements}));
+    }
+}
+
 static void make_front(Skewing *s, Chain *chain)
 {
     NestRoutine *r = s->routine;
@@ -262,6 +282,7 @@ static void make_front(Skewing *s, Chain *chain)
     for (uint32_t n = last; n-- > 0;)
         made = make_loop(&m, m.ways[n], op(&m, OP_MAX, end_of(&m, n, false), way_within(&m, n, false)), op(&m, OP_MIN, end_of(&m, n, true), way_within(&m, n, true)), made);
     front.points = made;
+    tell_reaches(s, chain, front.points);
     StmtList list = {0};
     nest_list_append(r, &list, make_loop(&m, m.ways[last], last_front(&m, false), last_front(&m, true), made));
     if (chain->behind.stmts.count) nest_list_append(r, &list, behind_make_nest(&chain->behind));

@@ -2,7 +2,7 @@
  *
  * WHAT    A loop with a constant step other than 1 around parallel loops counts its iterations, so that these are rows of a kernel:
  *           do j = lo, hi, 4 { do i { a[i,j] = ... } }   =>   do t = 0, (hi - lo + 4)/4 - 1 { do i { a[i,lo + 4*t] = ... } }
- *         Old codes unroll such loops by hand. One that counts down, and whose iterations are in order, stays as it is.
+ *         Old codes unroll such loops by hand. One that counts down by 1, maybe more often than its type has numbers, runs upward; one whose iterations are in order stays as it is.
  * NEEDS   findings
  * KEEPS   findings (made again where there was such a loop)
  * BREAKS  maps
@@ -59,10 +59,29 @@ static bool is_strided(Context *context, const NestFacts *facts, const LoopFacts
     const LoopInfo *info = nest_loop_info(r, loop->stmt);
     Type type = nest_symbol(r, stmt.loop.variable)->type;
     if (info->assertions || (loop->step < 0 && info->finding != LOOP_PARALLEL) || (type != TYPE_I32 && type != TYPE_I64)) return false;
-    if (!facts_is_invariant(facts, loop, stmt.loop.lower) || facts->aliased[stmt.loop.variable] || !fits_type(r, &stmt, loop->step)) return false;
+    if (!facts_is_invariant(facts, loop, stmt.loop.lower) || facts->aliased[stmt.loop.variable]) return false;
     bool found = false;
     nest_walk_stmts(r, stmt.loop.body, find_parallel, &found);
     return found && !sets_variable(context, facts, &stmt);
+}
+
+/* Whether iterations that run in any order may as well run upward. */
+static bool may_run_upward(const NestRoutine *r, StmtId id, bool live)
+{
+    const LoopInfo *info = nest_loop_info(r, id);
+    bool last = live;
+    for (uint32_t n = 0; n < info->privates.count; n++) last |= info->privates.items[n].last_value;
+    return info->finding == LOOP_PARALLEL && !last;
+}
+
+static void run_upward(Context *context, NestRoutine *r, StmtId id)
+{
+    Stmt *loop = nest_stmt(r, id);
+    const ExprId lower = loop->loop.lower, step = nest_const_int(context, r, nest_symbol(r, loop->loop.variable)->type, 1);
+    loop = nest_stmt(r, id);
+    loop->loop.lower = loop->loop.upper;
+    loop->loop.upper = lower;
+    loop->loop.step = step;
 }
 
 static void count_iterations(Context *context, NestRoutine *r, StmtId id, int64_t step, bool live)
@@ -99,15 +118,20 @@ static bool count_some(Context *context, const NestProgram *program, NestRoutine
 {
     const NestFacts *facts = facts_collect(context, routine);
     LIST(uint32_t) strided = {0};
+    bool any = false;
     for (uint32_t n = 1; n < facts->loops.count; n++)
         if (is_strided(context, facts, &facts->loops.items[n])) list_push(context->scratch, &strided, n);
     const Bitset *live_after = strided.count ? scalars_live_after(context, program, facts) : NULL;
     for (uint32_t n = 0; n < strided.count; n++) {
         const LoopFacts *loop = &facts->loops.items[strided.items[n]];
-        bool live = bitset_has(&live_after[strided.items[n]], nest_stmt(routine, loop->stmt)->loop.variable);
-        count_iterations(context, routine, loop->stmt, loop->step, live);
+        const Stmt stmt = *nest_stmt(routine, loop->stmt);
+        bool live = bitset_has(&live_after[strided.items[n]], stmt.loop.variable), fits = fits_type(routine, &stmt, loop->step);
+        if (fits) count_iterations(context, routine, loop->stmt, loop->step, live);
+        else if (may_run_upward(routine, loop->stmt, live)) run_upward(context, routine, loop->stmt);
+        else continue;
+        any = true;
     }
-    return strided.count > 0;
+    return any;
 }
 
 void pass_count_rows(Context *context, NestProgram *program, bool lanes)

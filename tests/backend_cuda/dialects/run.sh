@@ -25,7 +25,7 @@ compile() {
   "$crayon" cuda "$@" -o "$work" "$file" >"$work/log" 2>&1 &&
     "$crayon" cuda --dialect=hip --no-line-directives "$@" -o "$work" "$file" >"$work/log" 2>&1 || { cat "$work/log"; failed=1; return; }
   for word in '__global__ void' '__syncthreads' ' item = blockIdx'; do
-    cuda=$(grep -v 'crayon_probe\|of crayon_fold_block\|crayon_sum_' "$work/${name%.*}.cu" | grep -c "$word") hip=$(grep -c "$word" "$work/${name%.*}.hip")
+    cuda=$(grep -v 'crayon_probe\|of crayon_fold_block\|crayon_sum_\|crayon_turn_' "$work/${name%.*}.cu" | grep -c "$word") hip=$(grep -v crayon_turn_ "$work/${name%.*}.hip" | grep -c "$word")
     [ "$cuda" = "$hip" ] || { echo "FAIL $name $*: $cuda times '$word' in CUDA, $hip in HIP"; failed=1; }
   done
   # Kernels leave labels, variables of last values and parameters unused, in CUDA too.
@@ -41,7 +41,7 @@ compile() {
 
 # same_barriers TEXT ASSEMBLY: both have barriers, or neither.
 same_barriers() {
-  if grep -q '^ *__syncthreads();' "$1"; then grep -q s_barrier "$2"; else ! grep -q s_barrier "$2"; fi
+  if grep -q '^ *\(__syncthreads\|crayon_turn_barrier\)();' "$1"; then grep -q s_barrier "$2"; else ! grep -q s_barrier "$2"; fi
 }
 
 # device FILE OPTIONS: clang compiles the HIP kernels for a GPU; barriers are there where the text has some.

@@ -1,7 +1,8 @@
 ! RUN: crayon ir --after=skew %s
 ! RUN: crayon check --with=c,cuda-cpu %s
 ! Bounds that are numbers, of which no copy stays (numbers); so large that sums would not fit, which stay (large); variables of 8 bytes (long), rows behind each other in one dimension, which
-! stay (one); a DO variable that is used behind the loops, which stay (used).
+! stay (one); a DO variable that is used behind the loops, which stay (used); the last extent is not known, another one is
+! computed, lanes go along short rows (blocks).
 subroutine numbers(u)
   implicit none
   integer, intent(inout) :: u(0:20, -3:20)
@@ -63,4 +64,23 @@ subroutine used(n, u, next)
     end do
   end do
   next = i + j
+end subroutine
+subroutine blocks(n, k, v, d, tv)
+  implicit none
+  integer, intent(in) :: n, k
+  double precision, intent(inout) :: v(5, n/2*2 + 1, n/2*2 + 1, *), tv(5, n/2*2 + 1, n)
+  double precision, intent(in) :: d(5, 5, n, n)
+  integer :: i, j, m
+!$crayon size(n, 1, 20)
+!$crayon size(k, 2, 4)
+  do j = n - 1, 1, -1
+    do i = n - 1, 1, -1
+      do m = 1, 5
+        tv(m, i, j) = v(m, i, j, k - 1) + d(m, 1, i, j)*v(1, i, j + 1, k) + d(m, 2, i, j)*v(2, i + 1, j, k)
+      end do
+      do m = 1, 5
+        v(m, i, j, k) = v(m, i, j, k) - tv(m, i, j)*0.25d0
+      end do
+    end do
+  end do
 end subroutine

@@ -1,5 +1,5 @@
 ! RUN: crayon check --with=c,cuda-cpu --shape=strip %s
-! No turns, one turn, turns that do not come to the last bound; the variable behind the loop, in conditions, and as a value; both of two loops have steps.
+! Down by 1 from and to what is not known (down). No turns, one turn, turns that do not come to the last bound; the variable behind the loop, in conditions, and as a value; both of two loops have steps.
 subroutine behind(n, m, first, last, a, b, at)
   implicit none
   integer, intent(in) :: n, m, first, last
@@ -86,3 +86,25 @@ subroutine odd(n, m, a, b)
     end do
   end do
 end subroutine odd
+subroutine down(n, m, first, last, a, b, k)
+  implicit none
+  integer, intent(in) :: n, m, first, last
+  double precision, intent(in) :: b(n, m)
+  double precision, intent(inout) :: a(n, m)
+  integer, intent(out) :: k
+  integer :: i, j
+  !$crayon range(first, 1, 20)
+  !$crayon range(last, 0, 20)
+  !$crayon range(m, 20, 24)
+  do j = last, first, -1
+    do i = n, 1, -1
+      a(i, j) = a(i, j) + b(i, j)*j
+    end do
+  end do
+  do j = last, first, -1
+    k = j
+    do i = 1, n
+      a(i, j) = a(i, j) - b(i, j)
+    end do
+  end do
+end subroutine

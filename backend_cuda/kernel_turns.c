@@ -1,0 +1,130 @@
+#include "backend_cuda/kernel_parts.h"
+
+#include "backend_cuda/buffers.h"
+#include "ir/build.h"
+#include "ir/transpose.h"
+
+StmtId kernel_in_turns(const CudaPlan *plan, StmtId around)
+{
+    const NestRoutine *routine = plan->routine;
+    const Stmt *loop = nest_stmt(routine, around);
+    const SymbolFacts *facts = plan->printer->facts;
+    const StmtId id = loop->kind == STMT_LOOP ? loop->loop.body : 0;
+    if (!id || nest_stmt(routine, id)->next || !plan->is_kernel[id] || nest_stmt(routine, id)->kind != STMT_LOOP || transpose_any(routine, id)) return 0;
+    Touch *heads = arena_array(plan->context->scratch, Touch, routine->symbols.count), *touches = arena_array(plan->context->scratch, Touch, routine->symbols.count);
+    for (uint32_t n = 0; n < nest_loop_info(routine, id)->axes; n++) {
+        const StmtId axis = plan_axis(routine, id, n);
+        const LoopInfo *info = nest_loop_info(routine, axis);
+        if (plan_depends_on_axes(routine, id, n) || facts[nest_stmt(routine, axis)->loop.variable].outside) return 0;
+        for (uint32_t i = 0; i < info->privates.count; i++)
+            if (info->privates.items[i].last_value && facts[info->privates.items[i].symbol].outside) return 0;
+        plan_add_head(routine, axis, heads);
+    }
+    plan_add_stmt(routine, id, touches);
+    if (facts[loop->loop.variable].outside || touches[loop->loop.variable].written) return 0;
+    for (SymId symbol = 1; symbol < routine->symbols.count; symbol++)
+        if (heads[symbol].read && nest_symbol(routine, symbol)->rank) return 0;
+    return id;
+}
+
+/* The lanes of a turn, at most: those of all turns are counted. */
+static void print_most_lanes(Kernel *k, const Axis *turn, Name most)
+{
+    HostPrinter *host = k->host;
+    const char *lanes = NULL;
+    kernel_print_first(k, host, turn, "const ");
+    host_line(host, "const int64_t %s = %s;", turn->trips, kernel_trips_text(k, host, turn));
+    host_line(host, "int64_t %s = 0;", most);
+    host_line(host, "for (int64_t %s = 0; %s < %s; %s++) {", turn->at, turn->at, turn->trips, turn->at);
+    host->indent++;
+    const Name counter = host->symbols[turn->variable].counter;
+    host_line(host, "const int64_t %s = %s;", counter, kernel_value_text(k, turn, turn->at));
+    host->symbols[turn->variable].wide = counter;
+    for (uint32_t n = 0; n < k->axes.count; n++) {
+        const Axis *axis = &k->axes.items[n];
+        kernel_print_first(k, host, axis, "const ");
+        host_line(host, "const int64_t %s = %s;", axis->trips, kernel_trips_text(k, host, axis));
+        lanes = lanes ? arena_printf(k->plan->context->scratch, "crayon_lanes(%s, %s)", lanes, axis->trips) : axis->trips;
+    }
+    host_line(host, "const int64_t %s = %s;", k->count, lanes);
+    host_line(host, "if (%s > %s) %s = %s;", k->count, most, most, k->count);
+    host->symbols[turn->variable].wide = NULL;
+    host->indent--;
+    host_line(host, "}");
+}
+
+static void print_turns_text(Kernel *k, const Axis *turn)
+{
+    HostPrinter *lane = &k->lane;
+    const Dialect *dialect = k->plan->dialect;
+    const char *lanes = NULL;
+    const StmtId inner = k->axes.items[k->axes.count - 1].loop;
+    text_add(k->plan->kernels, "\n");
+    lane->indent = 0;
+    host_print_finding(lane, k->loop);
+    host_line(lane, "%s%s(%s)", dialect_text(k->plan->context->scratch, dialect->kernel, "CRAYON_TURN_BLOCK", NULL, NULL), k->name, k->parameters);
+    host_line(lane, "{");
+    host_line(lane, "    for (int64_t %s = 0; %s < %s; %s++) {", turn->at, turn->at, turn->trips, turn->at);
+    lane->indent = 2;
+    const Name counter = k->host->symbols[turn->variable].counter;
+    host_line(lane, "const int64_t %s = %s;", counter, kernel_value_text(k, turn, turn->at));
+    lane->symbols[turn->variable].wide = counter;
+    for (uint32_t n = 0; n < k->axes.count; n++) {
+        const Axis *axis = &k->axes.items[n];
+        kernel_print_first(k, lane, axis, "const ");
+        host_line(lane, "const int64_t %s = %s;", axis->trips, kernel_trips_text(k, lane, axis));
+        lanes = lanes ? arena_printf(k->plan->context->scratch, "%s * %s", lanes, axis->trips) : axis->trips;
+    }
+    host_line(lane, "const int64_t %s = %s;", k->count, lanes);
+    host_line(lane, "for (int64_t %s = %s; %s < %s; %s += %s) {", k->number, dialect->turn_lane, k->number, k->count, k->number, dialect->turn_lanes);
+    lane->indent = 3;
+    kernel_print_own_variables(k);
+    kernel_print_axis_values(k);
+    host_print_stmts(lane, nest_stmt(k->plan->routine, inner)->loop.body);
+    host_print_cycle_label(lane, inner);
+    lane->indent = 2;
+    host_line(lane, "}");
+    host_line(lane, "%s", dialect->turn_barrier);
+    lane->indent = 0;
+    host_line(lane, "    }");
+    host_line(lane, "}");
+}
+
+Name kernel_print_turns(CudaPlan *plan, StmtId around)
+{
+    HostPrinter *host = plan->printer;
+    const StmtId loop = kernel_in_turns(plan, around);
+    const Stmt stmt = *nest_stmt(plan->routine, around);
+    const Name taken = host_fresh(host, "taken"), most = host_fresh(host, "most"), arguments = host_fresh(host, "arguments");
+    Kernel k = {.plan = plan, .host = host, .loop = loop, .name = kernel_choose_name(plan, loop), .in_turns = true};
+    Axis turn = {.loop = around, .variable = stmt.loop.variable};
+    host_line(host, "bool %s = false;", taken);
+    kernel_begin(&k);
+    host_name_counter(host, turn.variable);
+    turn.first = kernel_fresh(&k, "turn", "first");
+    turn.trips = host_fresh(host, "turns");
+    turn.at = host_fresh(host, "turn");
+    if (!nest_int_value(plan->routine, stmt.loop.step, &turn.constant_step)) turn.step = kernel_fresh(&k, "turn", "step");
+    k.touches[turn.variable] = (Touch){0};
+    print_most_lanes(&k, &turn, most);
+    kernel_begin_lane(&k);
+    host_line(host, "if (CRAYON_TURNS_FIT(%s, %s, %s)) {", k.name, turn.trips, most);
+    host->indent++;
+    kernel_add_word(&k, turn.first);
+    kernel_add_word(&k, turn.trips);
+    if (turn.step) kernel_add_word(&k, turn.step);
+    buffers_print_late(plan, loop);
+    kernel_add_symbols(&k);
+    host_line(host, "void *%s[] = {%s};", arguments, k.arguments);
+    host_line(host, "CRAYON_LAUNCH_TURNS(%s, %s);", k.name, arguments);
+    buffers_print_late_leave(plan, loop);
+    host_line(host, "%s = true;", taken);
+    host->indent--;
+    host_line(host, "}");
+    k.lane.names = host->names;
+    print_turns_text(&k, &turn);
+    host->names = k.lane.names;
+    host->indent--;
+    host_line(host, "}");
+    return taken;
+}
