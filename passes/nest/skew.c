@@ -31,8 +31,9 @@
 enum {
     MAX_DEPTH = BEHIND_MAX_LOOPS,
     MAX_FACTOR = 8,
-    MAX_PAIRS = 2000,   /* of accesses of a nest, one of which writes */
-    MOST_SUM = 1 << 29, /* of variables times factors */
+    MAX_PAIRS = 2000,     /* of accesses of a nest, one of which writes */
+    MOST_SUM = 1 << 29,   /* of variables times factors */
+    MOST_TERMS = 1 << 29, /* of what reduces: 4 GiB in double precision */
 };
 
 /* Loops in each other, from the outermost on. */
@@ -228,6 +229,23 @@ static StmtId make_body(const Making *m)
     return nest_stmt_add(m->skewing->context, r, (Stmt){.kind = STMT_IF, .loc = m->loc, .if_ = {.condition = within, .then = body}});
 }
 
+/* Whether the terms of what reduces are not too many. */
+static ExprId ask_room(const Making *m)
+{
+    Context *context = m->skewing->context;
+    NestRoutine *r = m->skewing->routine;
+    const ExprId none = nest_const_int(context, r, TYPE_I64, 0), one = nest_const_int(context, r, TYPE_I64, 1);
+    ExprId points = nest_const_int(context, r, TYPE_I64, m->chain->behind.terms.count), few = 0;
+    for (uint32_t n = 0; n < m->chain->count; n++) {
+        const ExprId low = nest_convert(context, r, end_of(m, n, false), TYPE_I64, m->loc), high = nest_convert(context, r, end_of(m, n, true), TYPE_I64, m->loc);
+        const ExprId extent = op(m, OP_MAX, none, op(m, OP_ADD, op(m, OP_SUB, high, low), one));
+        points = op(m, OP_MUL, points, extent);
+        const ExprId small = op(m, OP_LE, points, nest_const_int(context, r, TYPE_I64, MOST_TERMS));
+        few = few ? op(m, OP_AND, few, small) : small;
+    }
+    return few;
+}
+
 /* Whether all sums fit their type: 0, they do; `*never`: they do not. */
 static ExprId ask_bounds(const Making *m, bool *never)
 {
@@ -272,8 +290,9 @@ static void make_front(Skewing *s, Chain *chain)
     Front front = {.root = chain->loops[0]->stmt, .old = *stmt_of(s, chain->loops[0])};
     Making m = {.skewing = s, .chain = chain, .type = nest_symbol(r, front.old.loop.variable)->type, .loc = front.old.loc};
     bool never = false;
-    const ExprId fits = ask_bounds(&m, &never);
+    ExprId fits = ask_bounds(&m, &never);
     if (never) return;
+    if (chain->behind.terms.count) fits = fits ? op(&m, OP_AND, fits, ask_room(&m)) : ask_room(&m);
     for (uint32_t n = 0; n <= last; n++)
         m.ways[n] = nest_temporary_add(s->context, r, n == last ? "front" : nest_symbol(r, stmt_of(s, chain->loops[n])->loop.variable)->name, m.type, 0, NULL);
     behind_make_arrays(&chain->behind);
@@ -287,7 +306,7 @@ static void make_front(Skewing *s, Chain *chain)
     nest_list_append(r, &list, make_loop(&m, m.ways[last], last_front(&m, false), last_front(&m, true), made));
     if (chain->behind.stmts.count) nest_list_append(r, &list, behind_make_nest(&chain->behind));
     if (fits) {
-        const Name reason = intern(s->context->names, "runs where bounds are too large for sums of them");
+        const Name reason = intern(s->context->names, "runs where bounds are too large");
         const StmtId old = spare_copy(s->context, r, front.root, front.root, reason);
         const StmtId chosen = nest_stmt_add(s->context, r, (Stmt){.kind = STMT_IF, .loc = m.loc, .if_ = {.condition = fits, .then = list.first, .else_ = old}});
         list = (StmtList){chosen, chosen};
