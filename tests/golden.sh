@@ -1,9 +1,9 @@
 #!/bin/sh
 # Golden tests: golden.sh CRAYON FOLDER [NAME...]
 #
-# Each test is one input file of FOLDER whose first lines hold a comment `RUN: COMMAND`. In the command,
-# `crayon` is the program under test, %s the input, and $work an empty folder. Its standard output and error
-# together, then `exit N` when N is not 0, must equal the file NAME.expected beside it. Files whose name starts
+# Each test is one input file of FOLDER whose first lines hold comments `RUN: COMMAND`. In the commands, which run one after the other,
+# `crayon` is the program under test, %s the input, and $work an empty folder. Their standard output and error
+# together, each followed by `exit N` when N is not 0, must equal the file NAME.expected beside it. Files whose name starts
 # with bad- must exit with 1. UPDATE=1 rewrites the expected files: review the diff.
 set -u
 crayon=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -33,18 +33,21 @@ work=$scratch/work
 for input in "$@"; do
   case $input in *.expected | CMakeLists.txt | *.inc | *.sh | *.md) continue ;; esac
   [ -f "$input" ] || continue
-  command=$(sed -n 's/^.*RUN: *//p' "$input" | head -n 1)
-  if [ -z "$command" ]; then
+  sed -n 's/^.*RUN: *//p' "$input" >"$scratch/commands"
+  if [ ! -s "$scratch/commands" ]; then
     echo "FAIL $input: no RUN line"
     failed=$((failed + 1))
     continue
   fi
-  command=$(put_input "$command")
   rm -rf "$work"
   mkdir "$work" || exit 2
-  (eval "$command") >"$scratch/got" 2>&1 </dev/null
-  status=$?
-  [ $status -eq 0 ] || echo "exit $status" >>"$scratch/got"
+  : >"$scratch/got"
+  while IFS= read -r command; do
+    command=$(put_input "$command")
+    (eval "$command") >>"$scratch/got" 2>&1 </dev/null
+    status=$?
+    [ $status -eq 0 ] || echo "exit $status" >>"$scratch/got"
+  done <"$scratch/commands"
   case $input in
   bad-*) [ $status -eq 1 ] || { echo "FAIL $input: exit $status, not 1"; sed 's/^/  /' "$scratch/got"; failed=$((failed + 1)); continue; } ;;
   esac
