@@ -3,6 +3,34 @@
 #include "backend_cuda/buffers.h"
 #include "ir/build.h"
 #include "ir/transpose.h"
+#include "ir/walk.h"
+
+enum { LIGHT = 64 }; /* turns of loops in a lane, at most: what takes longer had better be on all multiprocessors, to which a launch is nothing */
+
+/* Turns of a loop whose bounds are numbers; LIGHT + 1: more, or it is not known. */
+static int64_t count_turns(const NestRoutine *routine, const Stmt *loop)
+{
+    int64_t lower, upper, step;
+    const bool known = nest_int_value(routine, loop->loop.lower, &lower) && nest_int_value(routine, loop->loop.upper, &upper) && nest_int_value(routine, loop->loop.step, &step);
+    if (!known || (step != 1 && step != -1) || lower < INT32_MIN || lower > INT32_MAX || upper < INT32_MIN || upper > INT32_MAX) return LIGHT + 1;
+    const int64_t turns = (upper - lower)*step + 1;
+    return turns < 0 ? 0 : turns > LIGHT ? LIGHT + 1 : turns;
+}
+
+/* Whether no loop in the list takes more than so many turns, with those inside. */
+static bool is_light(const NestRoutine *routine, StmtId first, int64_t room)
+{
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        StmtId lists[2];
+        const Stmt *stmt = nest_stmt(routine, id);
+        const uint32_t count = nest_stmt_lists(stmt, lists);
+        const int64_t turns = stmt->kind == STMT_LOOP ? count_turns(routine, stmt) : stmt->kind == STMT_WHILE ? LIGHT + 1 : 1;
+        if (turns > room) return false;
+        for (uint32_t n = 0; n < count; n++)
+            if (!is_light(routine, lists[n], turns > 1 ? room/turns : room)) return false;
+    }
+    return true;
+}
 
 StmtId kernel_in_turns(const CudaPlan *plan, StmtId around)
 {
@@ -20,6 +48,7 @@ StmtId kernel_in_turns(const CudaPlan *plan, StmtId around)
             if (info->privates.items[i].last_value && facts[info->privates.items[i].symbol].outside) return 0;
         plan_add_head(routine, axis, heads);
     }
+    if (!is_light(routine, nest_stmt(routine, plan_axis(routine, id, nest_loop_info(routine, id)->axes - 1))->loop.body, LIGHT)) return 0;
     plan_add_stmt(routine, id, touches);
     if (facts[loop->loop.variable].outside || touches[loop->loop.variable].written) return 0;
     for (SymId symbol = 1; symbol < routine->symbols.count; symbol++)

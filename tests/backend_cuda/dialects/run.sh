@@ -1,11 +1,11 @@
 #!/bin/sh
-# run.sh [--quick] CRAYON: the dialects of the lanes emitter. --quick: a sixth of the corpus.
+# run.sh [--quick] CRAYON: the dialects of the lanes emitter. --quick: a fourth of the corpus.
 #   words    those of a dialect stand in its own file: not in the emitter, not in backend_host
 #   hip      g++ takes the kernels, against a stub of HIP's header, without a warning; so does clang for an AMD GPU, where it can
 #   swapped  they compute what gfortran does: in the place of the CUDA kernels, through cuda_on_cpu.h
 set -u
 step=1
-[ "$1" != --quick ] || { step=6; shift; }
+[ "$1" != --quick ] || { step=4; shift; }
 crayon=$1
 here=$(cd "$(dirname "$0")" && pwd)
 root=$here/../../..

@@ -1,5 +1,5 @@
 ! RUN: crayon ir --after=partial %s
-! RUN: crayon check --with=c,cuda-cpu %s
+! RUN: crayon check --with=cuda-cpu %s
 ! Loops that are left by each row at a turn of its own; the loop around is in order, for it moves what is searched; a product wraps.
 subroutine searches(n, m, x, steps, product, least)
   implicit none

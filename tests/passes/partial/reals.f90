@@ -1,5 +1,5 @@
 ! RUN: crayon ir --after=partial %s
-! RUN: crayon check --with=c,cuda-cpu %s
+! RUN: crayon check --with=cuda-cpu %s
 ! The largest of reals: what is equal to it, or does not compare, leaves it as it is. MAX may take what does not, and stays.
 subroutine difference(n, m, x, y, dmax, dmin, other)
   implicit none

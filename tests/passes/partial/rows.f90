@@ -1,6 +1,6 @@
 ! RUN: crayon ir --after=partial %s
 ! RUN: crayon loopmark %s
-! RUN: crayon check --with=c,cuda-cpu %s
+! RUN: crayon check --with=cuda-cpu %s
 ! The largest neighbour, the number of them, and whether there is one without any, over lists of different length.
 subroutine neighbours(n, nz, first, list, m, count, some)
   implicit none

@@ -1,6 +1,6 @@
 ! RUN: crayon ir --after=scan %s
 ! RUN: crayon loopmark %s
-! RUN: crayon check --with=c,cuda-cpu %s
+! RUN: crayon check --with=cuda-cpu %s
 ! A list of those that fit, and what is packed with it; lists of two kinds, one stored before its number grows.
 subroutine pack(n, x, y, list, z, m)
   implicit none

@@ -1,5 +1,5 @@
 ! RUN: crayon ir --after=scan %s
-! RUN: crayon check --with=c,cuda-cpu %s
+! RUN: crayon check --with=cuda-cpu %s
 ! A running sum, which wraps; what was packed is spread again; the sum by itself is a reduction, and stays one.
 subroutine running(n, a, b, s)
   implicit none

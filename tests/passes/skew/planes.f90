@@ -1,6 +1,6 @@
 ! RUN: crayon ir --after=skew %s
 ! RUN: crayon loopmark %s
-! RUN: crayon check --with=c,cuda-cpu %s
+! RUN: crayon check --with=cuda-cpu %s
 ! Each point waits for its neighbours: in a plane (relax), with those of the row before on both sides, whence every second front (corners), backward (back), in a box (box), with the turns
 ! of a loop around, which wait for each other, too (turns).
 subroutine relax(n, m, u, f)

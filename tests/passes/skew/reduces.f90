@@ -1,6 +1,6 @@
 ! RUN: crayon ir --after=skew %s
 ! RUN: crayon loopmark %s
-! RUN: crayon check --with=c,cuda-cpu %s
+! RUN: crayon check --with=cuda-cpu %s
 ! What goes from point to point is a reduction alone: a sum of reals in order (residual), the largest change with its place (change), a flag, a count (settled).
 subroutine residual(n, m, u, f, w, norm)
   implicit none
