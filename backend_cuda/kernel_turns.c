@@ -56,26 +56,32 @@ StmtId kernel_in_turns(const CudaPlan *plan, StmtId around)
     return id;
 }
 
+/* Opens the loop over the turns, and tells a turn's lanes; `product` is a format of two numbers of lanes. */
+static void open_turn(Kernel *k, HostPrinter *printer, const Axis *turn, const char *product)
+{
+    const char *lanes = NULL;
+    const Name counter = k->host->symbols[turn->variable].counter;
+    host_line(printer, "for (int64_t %s = 0; %s < %s; %s++) {", turn->at, turn->at, turn->trips, turn->at);
+    printer->indent++;
+    host_line(printer, "const int64_t %s = %s;", counter, kernel_value_text(k, turn, turn->at));
+    printer->symbols[turn->variable].wide = counter;
+    for (uint32_t n = 0; n < k->axes.count; n++) {
+        const Axis *axis = &k->axes.items[n];
+        kernel_print_first(k, printer, axis, "const ");
+        host_line(printer, "const int64_t %s = %s;", axis->trips, kernel_trips_text(k, printer, axis));
+        lanes = lanes ? arena_printf(k->plan->context->scratch, product, lanes, axis->trips) : axis->trips;
+    }
+    host_line(printer, "const int64_t %s = %s;", k->count, lanes);
+}
+
 /* The lanes of a turn, at most: those of all turns are counted. */
 static void print_most_lanes(Kernel *k, const Axis *turn, Name most)
 {
     HostPrinter *host = k->host;
-    const char *lanes = NULL;
     kernel_print_first(k, host, turn, "const ");
     host_line(host, "const int64_t %s = %s;", turn->trips, kernel_trips_text(k, host, turn));
     host_line(host, "int64_t %s = 0;", most);
-    host_line(host, "for (int64_t %s = 0; %s < %s; %s++) {", turn->at, turn->at, turn->trips, turn->at);
-    host->indent++;
-    const Name counter = host->symbols[turn->variable].counter;
-    host_line(host, "const int64_t %s = %s;", counter, kernel_value_text(k, turn, turn->at));
-    host->symbols[turn->variable].wide = counter;
-    for (uint32_t n = 0; n < k->axes.count; n++) {
-        const Axis *axis = &k->axes.items[n];
-        kernel_print_first(k, host, axis, "const ");
-        host_line(host, "const int64_t %s = %s;", axis->trips, kernel_trips_text(k, host, axis));
-        lanes = lanes ? arena_printf(k->plan->context->scratch, "crayon_lanes(%s, %s)", lanes, axis->trips) : axis->trips;
-    }
-    host_line(host, "const int64_t %s = %s;", k->count, lanes);
+    open_turn(k, host, turn, "crayon_lanes(%s, %s)");
     host_line(host, "if (%s > %s) %s = %s;", k->count, most, most, k->count);
     host->symbols[turn->variable].wide = NULL;
     host->indent--;
@@ -86,25 +92,14 @@ static void print_turns_text(Kernel *k, const Axis *turn)
 {
     HostPrinter *lane = &k->lane;
     const Dialect *dialect = k->plan->dialect;
-    const char *lanes = NULL;
     const StmtId inner = k->axes.items[k->axes.count - 1].loop;
     text_add(k->plan->kernels, "\n");
     lane->indent = 0;
     host_print_finding(lane, k->loop);
     host_line(lane, "%s%s(%s)", dialect_text(k->plan->context->scratch, dialect->kernel, "CRAYON_TURN_BLOCK", NULL, NULL), k->name, k->parameters);
     host_line(lane, "{");
-    host_line(lane, "    for (int64_t %s = 0; %s < %s; %s++) {", turn->at, turn->at, turn->trips, turn->at);
-    lane->indent = 2;
-    const Name counter = k->host->symbols[turn->variable].counter;
-    host_line(lane, "const int64_t %s = %s;", counter, kernel_value_text(k, turn, turn->at));
-    lane->symbols[turn->variable].wide = counter;
-    for (uint32_t n = 0; n < k->axes.count; n++) {
-        const Axis *axis = &k->axes.items[n];
-        kernel_print_first(k, lane, axis, "const ");
-        host_line(lane, "const int64_t %s = %s;", axis->trips, kernel_trips_text(k, lane, axis));
-        lanes = lanes ? arena_printf(k->plan->context->scratch, "%s * %s", lanes, axis->trips) : axis->trips;
-    }
-    host_line(lane, "const int64_t %s = %s;", k->count, lanes);
+    lane->indent = 1;
+    open_turn(k, lane, turn, "%s * %s");
     host_line(lane, "for (int64_t %s = %s; %s < %s; %s += %s) {", k->number, dialect->turn_lane, k->number, k->count, k->number, dialect->turn_lanes);
     lane->indent = 3;
     kernel_print_own_variables(k);

@@ -15,19 +15,11 @@ static bool is_variable(const Behind *b, SymId symbol)
     return false;
 }
 
-static void note_reduced(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+static bool has_reduced(const Behind *b, ExprId expr)
 {
-    const SymId symbol = nest_expr(routine, id)->symbol;
-    bool *found = ((void **)data)[1];
-    (void)use;
-    *found |= symbol && bitset_has(&((const Behind *)((void **)data)[0])->scalars, symbol);
-}
-
-static bool has_reduced(const Behind *b, ExprId id)
-{
-    bool found = false;
-    nest_walk_expr(b->routine, id, note_reduced, (void *[]){(void *)b, &found});
-    return found;
+    for (SymId id = 1; id < b->facts->symbol_count; id++)
+        if (bitset_has(&b->scalars, id) && nest_mentions(b->routine, expr, id)) return true;
+    return false;
 }
 
 static bool stmt_has_reduced(const Behind *b, StmtId stmt)

@@ -65,23 +65,22 @@ static bool is_strided(Context *context, const NestFacts *facts, const LoopFacts
     return found && !sets_variable(context, facts, &stmt);
 }
 
-/* Whether iterations that run in any order may as well run upward. */
+/* Whether no scalar has a last value, so that iterations that run in any order may as well run upward. */
 static bool may_run_upward(const NestRoutine *r, StmtId id, bool live)
 {
     const LoopInfo *info = nest_loop_info(r, id);
     bool last = live;
     for (uint32_t n = 0; n < info->privates.count; n++) last |= info->privates.items[n].last_value;
-    return info->finding == LOOP_PARALLEL && !last;
+    return !last;
 }
 
 static void run_upward(Context *context, NestRoutine *r, StmtId id)
 {
     Stmt *loop = nest_stmt(r, id);
-    const ExprId lower = loop->loop.lower, step = nest_const_int(context, r, nest_symbol(r, loop->loop.variable)->type, 1);
-    loop = nest_stmt(r, id);
+    const ExprId lower = loop->loop.lower;
     loop->loop.lower = loop->loop.upper;
     loop->loop.upper = lower;
-    loop->loop.step = step;
+    loop->loop.step = nest_const_int(context, r, nest_symbol(r, loop->loop.variable)->type, 1);
 }
 
 static void count_iterations(Context *context, NestRoutine *r, StmtId id, int64_t step, bool live)
