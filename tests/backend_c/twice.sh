@@ -33,7 +33,7 @@ run() {
   else
     "$crayon" $mode $flags -o "$work" "$folder/$name.f90" >"$work/log" 2>&1 || return 1
   fi
-  for options in "-O0" "-O3 -march=native -ffp-contract=fast" "-O1 -fsanitize=undefined -fno-sanitize-recover=all"; do
+  for options in "-O3 -march=native -ffp-contract=fast" "-O1 -fsanitize=undefined -fno-sanitize-recover=all"; do
     echo "options: $options" >"$work/log"
     if [ $mode = c ]; then
       gcc -Wall -Werror -Wno-maybe-uninitialized $options -c "$work/$name.c" -o "$work/got.o" >>"$work/log" 2>&1 || return 1

@@ -43,7 +43,7 @@ for ranks in 1 2 3 4; do same gfortran $ranks --cells=32 --steps=40; done
 [ "$(wc -l <../expected)" -eq 5 ] || { echo "FAIL it prints no norms"; failed=1; }
 export OMPI_FC=crayon-fc
 build c mpifort --backend=c
-for ranks in 1 3 4; do same c $ranks --cells=32 --steps=40; done
+for ranks in 1 4; do same c $ranks --cells=32 --steps=40; done
 rm ../expected
 same gfortran 1 --cells=16 --steps=6
 build cuda mpifort
