@@ -43,43 +43,45 @@ static const OmpClause clauses[] = {
     {"default(none)", CLAUSE_INERT}, {"default(shared)", CLAUSE_INERT},
 };
 
+typedef LIST(Name) OmpNames;
+
 /* One directive, read. */
 typedef struct {
     const OmpConstruct *construct; /* NULL: it is not understood */
     bool ends;
     bool exact; /* all its clauses are such that one thread does the same */
-    LIST(Name) privates;
+    OmpNames privates, reduced;
 } Omp;
 
 static bool is_openmp(const AstStmt *stmt) { return stmt->kind == AST_STMT_DIRECTIVE && strcmp(stmt->name, "omp") == 0; }
 
 /* ---- one directive ---------------------------------------------------------------------- */
 
-/* The names of a list, from its parenthesis on; false: something else is in it. */
-static bool read_names(Outline *outline, const char *text, Omp *omp)
+/* The names of a list, from the character before it on; false: something else is in it. */
+static bool read_names(Outline *outline, const char *text, OmpNames *names)
 {
     while (*text != ')') {
         size_t length = 0;
         text++;
         while (isalnum((unsigned char)text[length]) || text[length] == '_') length++;
         if (!length || (text[length] != ',' && text[length] != ')')) return false;
-        list_push(outline->context.arena, &omp->privates, intern_printf(outline->context.names, "%.*s", (int)length, text));
+        list_push(outline->context.arena, names, intern_printf(outline->context.names, "%.*s", (int)length, text));
         text += length;
     }
     return true;
 }
 
-/* Whether one thread after the other gives what any order gives: not for sums of reals. `text` is "(+:s,t)". */
-static bool is_exact_reduction(Outline *outline, const Unit *unit, const char *text)
+/* Whether one thread after the other gives what any order gives: not for sums of reals. `text` is "(+:s,t)"; its names are added to `reduced`. */
+static bool is_exact_reduction(Outline *outline, const Unit *unit, const char *text, OmpNames *reduced)
 {
     static const char *const exact[] = {"(min:", "(max:", "(.and.:", "(.or.:", "(.eqv.:", "(.neqv.:", "(iand:", "(ior:", "(ieor:"};
-    Omp names = {0};
+    const char *colon = strchr(text, ':');
+    uint32_t before = reduced->count;
+    if (!colon || !read_names(outline, colon, reduced)) return false;
     for (size_t i = 0; i < sizeof exact / sizeof exact[0]; i++)
         if (strncmp(text, exact[i], strlen(exact[i])) == 0) return true;
-    const char *colon = strchr(text, ':');
-    if (!colon || !read_names(outline, colon, &names)) return false;
-    for (uint32_t i = 0; i < names.privates.count; i++) {
-        const Entity *entity = scope_lookup(unit->scope, names.privates.items[i]);
+    for (uint32_t i = before; i < reduced->count; i++) {
+        const Entity *entity = scope_lookup(unit->scope, reduced->items[i]);
         if (!entity || !type_is_int(entity->type)) return false;
     }
     return true;
@@ -91,8 +93,8 @@ static bool read_clause(Outline *outline, const Unit *unit, const char **text, O
         size_t length = strlen(clauses[i].word);
         if (strncmp(*text, clauses[i].word, length) != 0) continue;
         *text += length;
-        if (clauses[i].effect == CLAUSE_PRIVATE && !(**text == '(' && read_names(outline, *text, omp))) return false;
-        if (clauses[i].effect == CLAUSE_REDUCTION && !is_exact_reduction(outline, unit, *text)) return false;
+        if (clauses[i].effect == CLAUSE_PRIVATE && !(**text == '(' && read_names(outline, *text, &omp->privates))) return false;
+        if (clauses[i].effect == CLAUSE_REDUCTION && !is_exact_reduction(outline, unit, *text, &omp->reduced)) return false;
         if (**text == '(') *text = outline_skip_parentheses(*text);
         return *text != NULL;
     }
@@ -126,12 +128,11 @@ static Omp read_directive(Outline *outline, const Unit *unit, const AstStmt *stm
 
 /* ---- structure -------------------------------------------------------------------------- */
 
-/* The last statement of the construct that a directive opens; NULL: it is not found. */
-static AstStmt *find_end(Outline *outline, const Unit *unit, AstStmt *open, const Omp *omp)
+/* The last statement of the construct of statements that a directive opens; NULL: it is not found. */
+static AstStmt *find_last(Outline *outline, const Unit *unit, const AstStmt *open, const Omp *omp)
 {
     AstStmt *stmt = open->next;
     uint32_t depth = 1;
-    if (omp->construct->kind == OMP_BARRIER) return open;
     if (omp->construct->kind == OMP_LOOP) {
         while (stmt && stmt->kind == AST_STMT_DIRECTIVE && !is_openmp(stmt)) stmt = stmt->next;
         if (!stmt || stmt->kind != AST_STMT_DO) return NULL;
@@ -146,6 +147,11 @@ static AstStmt *find_end(Outline *outline, const Unit *unit, AstStmt *open, cons
         if (!depth) return stmt;
     }
     return NULL;
+}
+
+static AstStmt *find_end(Outline *outline, const Unit *unit, AstStmt *open, const Omp *omp)
+{
+    return omp->construct->kind == OMP_BARRIER ? open : find_last(outline, unit, open, omp);
 }
 
 AstStmt *outline_construct_end(Outline *outline, const Unit *unit, AstStmt *stmt)
@@ -212,11 +218,6 @@ bool outline_openmp_is_understood(Outline *outline, const Unit *unit)
     return has_clear_bounds(outline, unit, executable);
 }
 
-bool outline_openmp_is_exact(Outline *outline, const Unit *unit, const AstStmt *stmt)
-{
-    return !outline->directives || !is_openmp(stmt) || read_directive(outline, unit, stmt).exact;
-}
-
 bool outline_holds_openmp(const AstStmt *stmt)
 {
     if (is_openmp(stmt)) return true;
@@ -236,10 +237,16 @@ typedef struct {
 
 static bool names(const AstExpr *expr, Name name) { return expr && scan_expr_names(expr, name); }
 
-static bool has(const Omp *omp, Name name)
+/* Whether the statement has the name, those in it aside. */
+static bool stmt_names(const AstStmt *stmt, Name name)
 {
-    for (uint32_t i = 0; i < omp->privates.count; i++)
-        if (omp->privates.items[i] == name) return true;
+    return names(stmt->left, name) || names(stmt->right, name) || names(stmt->third, name) || names(stmt->condition, name) || scan_list_names(stmt->args, name);
+}
+
+static bool has(const OmpNames *list, Name name)
+{
+    for (uint32_t i = 0; i < list->count; i++)
+        if (list->items[i] == name) return true;
     return false;
 }
 
@@ -249,16 +256,40 @@ static bool is_named_outside(const PrivateName *p, AstStmt *list, const AstStmt 
     for (AstStmt *stmt = list; stmt && stmt != end; stmt = stmt->next) {
         if (is_openmp(stmt)) {
             Omp omp = read_directive(p->outline, p->unit, stmt);
-            if (!omp.ends && has(&omp, p->name)) stmt = find_end(p->outline, p->unit, stmt, &omp);
+            if (!omp.ends && has(&omp.privates, p->name)) stmt = find_end(p->outline, p->unit, stmt, &omp);
             continue;
         }
-        if (names(stmt->left, p->name) || names(stmt->right, p->name) || names(stmt->third, p->name) || names(stmt->condition, p->name) ||
-            scan_list_names(stmt->args, p->name))
-            return true;
+        if (stmt_names(stmt, p->name)) return true;
         if (stmt->kind == AST_STMT_DO && stmt->name == p->name) continue;
         if (is_named_outside(p, stmt->body, NULL) || is_named_outside(p, stmt->else_body, NULL)) return true;
     }
     return false;
+}
+
+/* Whether a statement of the list up to `end` that each thread runs for itself has one of the names. */
+static bool is_named_by_each(Outline *outline, const Unit *unit, AstStmt *list, const AstStmt *end, const OmpNames *list_of_names)
+{
+    for (AstStmt *stmt = list; stmt && stmt != end; stmt = stmt->next) {
+        if (is_openmp(stmt)) {
+            Omp omp = read_directive(outline, unit, stmt);
+            if (omp.construct && omp.construct->shared && !omp.ends) stmt = find_end(outline, unit, stmt, &omp);
+            if (!stmt) return false;
+            continue;
+        }
+        for (uint32_t i = 0; i < list_of_names->count; i++)
+            if (stmt_names(stmt, list_of_names->items[i])) return true;
+        if (is_named_by_each(outline, unit, stmt->body, NULL, list_of_names) || is_named_by_each(outline, unit, stmt->else_body, NULL, list_of_names)) return true;
+    }
+    return false;
+}
+
+/* What a region reduces, and each thread sets for itself, tells how many there are, and has lost its old value in one alone. */
+bool outline_openmp_is_exact(Outline *outline, const Unit *unit, const AstStmt *stmt)
+{
+    if (!outline->directives || !is_openmp(stmt)) return true;
+    Omp omp = read_directive(outline, unit, stmt);
+    if (!omp.exact || omp.ends || !omp.construct->parallel || omp.construct->kind != OMP_REGION || !omp.reduced.count) return omp.exact;
+    return !is_named_by_each(outline, unit, stmt->next, find_last(outline, unit, stmt, &omp), &omp.reduced);
 }
 
 static void add_private(Outline *outline, OutlineNest *nest, Name name)
