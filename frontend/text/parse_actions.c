@@ -291,8 +291,8 @@ AstStmt *stmt_stop_quiet(ParseState *state, const Mark *mark, SourceRange loc, A
 
 AstStmt *stmt_listed(ParseState *state, const Mark *mark, SourceRange loc, EntityList entities)
 {
-    AstStmt *stmt = stmt_entities(state, entities.first ? mark->kind : AST_STMT_CONTINUE, loc, entities);
-    if (!entities.first) return stmt;
+    AstStmt *stmt = stmt_entities(state, mark->kind, loc, entities);
+    if (!entities.first) return stmt; /* PUBLIC :: OPERATOR(+) */
     stmt->attributes = mark->value;
     stmt->text = mark->name;
     return stmt;
