@@ -439,6 +439,11 @@ static void search_inside(Search *search, AstStmt *stmt, const char *why, bool r
         leave_loops(outline, search->unit, stmt->body, "gfortran may make vectors of a loop around it, with functions of a library");
         return;
     }
+    bool pure = search->unit->ast->prefix & (AST_PREFIX_PURE | AST_PREFIX_ELEMENTAL);
+    if (stmt->kind == AST_STMT_DO_CONCURRENT && !pure) { /* the calls of PURE units are pure */
+        leave_loops(outline, search->unit, stmt->body, "it stands in a DO CONCURRENT, where calls must be pure");
+        return;
+    }
     search->terminal = outline_is_loop(stmt) ? stmt->target_label : 0;
     search_parts(search, stmt, repeats);
     search->terminal = terminal;
