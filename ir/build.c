@@ -44,6 +44,21 @@ RoutineId nest_routine_id(const NestProgram *program, const NestRoutine *routine
     return 0;
 }
 
+NestMark nest_mark(const NestRoutine *r)
+{
+    return (NestMark){r->symbols.count, r->dims.count, r->exprs.count, r->operands.count, r->stmts.count, r->loops.count};
+}
+
+void nest_go_back(NestRoutine *r, NestMark mark)
+{
+    r->symbols.count = mark.symbols;
+    r->dims.count = mark.dims;
+    r->exprs.count = mark.exprs;
+    r->operands.count = mark.operands;
+    r->stmts.count = mark.stmts;
+    r->loops.count = mark.loops;
+}
+
 SymId nest_symbol_add(Context *context, NestRoutine *routine, Symbol symbol, const Dim *dims)
 {
     symbol.first_dim = routine->dims.count;

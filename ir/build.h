@@ -9,6 +9,13 @@ NestProgram *nest_program_create(Context *context);
 NestRoutine *nest_routine_create(Context *context, NestProgram *program, Name name);
 AreaId nest_area_add(Context *context, NestProgram *program, Area area);
 
+/* How much a routine holds, and that it holds no more than that: what was made since is gone, and nothing that was there may name it. */
+typedef struct {
+    uint32_t symbols, dims, exprs, operands, stmts, loops;
+} NestMark;
+NestMark nest_mark(const NestRoutine *routine);
+void nest_go_back(NestRoutine *routine, NestMark mark);
+
 /* The id of a routine registered in the program, 0 when it is not. */
 RoutineId nest_routine_id(const NestProgram *program, const NestRoutine *routine);
 

@@ -116,24 +116,10 @@ static const char *certain_sentence(Analysis *analysis, const LoopFacts *loop, c
                         earlier, did, i, does, later, i, shift, distance);
 }
 
-static bool has_unknown_subscript(Analysis *analysis, const LoopFacts *loop, const Access *access)
-{
-    uint32_t rank = nest_symbol(analysis->routine, access->symbol)->rank;
-    for (uint32_t n = 0; n < rank; n++) {
-        const AffineTable *table = analysis->facts->table;
-        const Form *form = affine_form(table, analysis->facts->subscripts.items[access->subscripts + n]);
-        for (uint32_t t = 0; t < form->count; t++) {
-            AtomId atom = affine_terms(table, form)[t].of;
-            if (affine_atom(table, atom)->kind != ATOM_INDEX && affine_atom_varies(table, atom, loop->stmt)) return true;
-        }
-    }
-    return false;
-}
-
 static const char *possible_sentence(Analysis *analysis, const LoopFacts *loop, const Conflict *conflict)
 {
     Arena *scratch = analysis->context->scratch;
-    bool first = has_unknown_subscript(analysis, loop, conflict->a);
+    bool first = facts_has_unknown_subscript(analysis->facts, loop, conflict->a);
     const char *a = fortran(analysis, conflict->a->expr), *b = fortran(analysis, conflict->b->expr);
     if (conflict->dependence.too_deep) return arena_printf(scratch, "%s and %s were not compared: they stand in too many loops", a, b);
     if (conflict->dependence.given_up)

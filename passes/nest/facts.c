@@ -452,3 +452,16 @@ uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId 
     }
     return count;
 }
+
+bool facts_has_unknown_subscript(const NestFacts *facts, const LoopFacts *loop, const Access *access)
+{
+    const uint32_t rank = nest_symbol(facts->routine, access->symbol)->rank;
+    for (uint32_t n = 0; n < rank; n++) {
+        const Form *form = affine_form(facts->table, facts->subscripts.items[access->subscripts + n]);
+        for (uint32_t t = 0; t < form->count; t++) {
+            const AtomId atom = affine_terms(facts->table, form)[t].of;
+            if (affine_atom(facts->table, atom)->kind != ATOM_INDEX && affine_atom_varies(facts->table, atom, loop->stmt)) return true;
+        }
+    }
+    return false;
+}

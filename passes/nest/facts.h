@@ -96,6 +96,9 @@ bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array);
  * whatever name. */
 bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id);
 
+/* Whether a subscript of the access is no sum of loop variables and of what stays the same in the loop: lists tell it, or products. */
+bool facts_has_unknown_subscript(const NestFacts *facts, const LoopFacts *loop, const Access *access);
+
 /* Whether the statement, which stands in the loop, is a parallel loop of the same bounds in each of its iterations, with none inside. */
 bool facts_is_loop_of_points(const NestFacts *facts, const LoopFacts *around, StmtId id);
 

@@ -5,6 +5,7 @@
 #include "patterns.h"
 #include "planes.h"
 #include "programs.h"
+#include "scatters.h"
 #include "species.h"
 #include "lists.h"
 #include "counts.h"
@@ -67,6 +68,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     }
     if (options->fronts) {
         fronts_routine(g, number);
+        return;
+    }
+    if (options->scatters) {
+        scatters_routine(g, number);
         return;
     }
     if (options->patterns) {

@@ -4,7 +4,7 @@
 # Files SEED .. SEED+COUNT-1, a third of them in fixed form, of ROUTINES (20) routines each. The options go to `crayon check`
 # (--with=c,cuda-cpu --shape=row --real8 ...). Stops at the first difference, internal error or refused file, and prints a
 # reproducer: the routine with as few statements as still show it. Differences are reported after REPRODUCERS (1) of them.
-# STRUCTURED=1: rows whose loops of lanes stand in IFs and short loops. REDUCTIONS=1: routines that reduce. PLANES=1: nests behind each other. SWEEPS=1: planes with work arrays, rows of different length. LISTS=1: lists of points. MEETS=1: iterations that meet at one element. COUNTS=1: lists that are built, sums that run, rows that reduce. GATHERS=1: reads at the places that lists tell. FRONTS=1: iterations that wait for each other along all loops.
+# STRUCTURED=1: rows whose loops of lanes stand in IFs and short loops. REDUCTIONS=1: routines that reduce. PLANES=1: nests behind each other. SWEEPS=1: planes with work arrays, rows of different length. LISTS=1: lists of points. MEETS=1: iterations that meet at one element. COUNTS=1: lists that are built, sums that run, rows that reduce. GATHERS=1: reads at the places that lists tell. FRONTS=1: iterations that wait for each other along all loops. SCATTERS=1: changes at the places that lists tell.
 # VARYING=1: loops that vary. PATTERNS=1: patterns of codes; ARRAYS=1 besides: with operations on whole arrays, solvers and masks between nests.
 # Exit status: 0 none found; 1 found, or nothing compared; 2 usage; 77 gfortran is missing.
 set -u
@@ -51,7 +51,7 @@ guilty() {
 
 last=$((seed + count))
 while [ "$seed" -lt "$last" ] && [ "$found" -lt "$wanted" ]; do
-  options="${STRUCTURED:+--structured }${REDUCTIONS:+--reductions }${PLANES:+--planes }${SPECIES:+--species }${SWEEPS:+--sweeps }${LISTS:+--lists }${MEETS:+--meets }${COUNTS:+--counts }${GATHERS:+--gathers }${FRONTS:+--fronts }${VARYING:+--varying }${PATTERNS:+--patterns }${ARRAYS:+--arrays }$seed $routines" extension=f90
+  options="${STRUCTURED:+--structured }${REDUCTIONS:+--reductions }${PLANES:+--planes }${SPECIES:+--species }${SWEEPS:+--sweeps }${LISTS:+--lists }${MEETS:+--meets }${COUNTS:+--counts }${GATHERS:+--gathers }${FRONTS:+--fronts }${SCATTERS:+--scatters }${VARYING:+--varying }${PATTERNS:+--patterns }${ARRAYS:+--arrays }$seed $routines" extension=f90
   [ $((seed % 3)) -ne 0 ] || { options="--fixed $options"; extension=f; }
   # shellcheck disable=SC2086
   "$gen" $options >"$work/fuzz.$extension" || exit 2

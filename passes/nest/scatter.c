@@ -1,0 +1,450 @@
+/* scatter: what loops store and change at places that lists tell is sorted by place.
+ *
+ * WHAT    A loop that adds to elements which lists tell - edges to their cells, particles to a mesh, points to a histogram - is in order for these elements alone. Lanes leave the places, and
+ *         what is added, in arrays; the places are sorted, equal ones in the order of the source; then a lane takes an element, and does all that the loop does to it, in that order:
+ *           do i { a[list[i]] = a[list[i]] + f(i) }
+ *             =>  parallel i { place[i] = list[i] ; term[i] = f(i) } ; sort the places, with where each stood in order[]
+ *                 parallel m { if (m is the first of a place k) { x = a[k] ; do t = m, ... { if (place[t] != k) exit ; x = x + term[order[t]] } ; a[k] = x } }
+ *         Elements that have the same place in arrays of one kind, `fx[list[i]]` and `fy[list[i]]`, or in components, `res[1,list[i]]`, are sorted once. Loops inside may hold such statements, too,
+ *         if their turns are known at the start. Where there are few, the loop runs as it was; where one element has thousands, or places are beyond the array, in order from the arrays.
+ * NEEDS   findings
+ * KEEPS   findings (made again where there was such a loop)
+ * BREAKS  maps
+ * FP      bit-exact: each element has the operations of the source, in its order
+ * COST    linear in the statements; findings for each such loop
+ * SOURCE  Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990 (combining sends by sorting); Zagha and Blelloch, Radix sort for vector multiprocessors, Supercomputing 1991;
+ *         inspectors and executors: Saltz, Mirchandaney and Crowley, IEEE Transactions on Computers 40, 1991 */
+#include "passes/nest/nest_passes.h"
+
+#include "ir/storage.h"
+#include "ir/walk.h"
+#include "passes/nest/copy.h"
+#include "passes/nest/nest_map.h"
+#include "passes/nest/rows.h"
+#include "passes/nest/scatter_apply.h"
+#include "passes/nest/spare.h"
+
+enum {
+    GROUP = 1 << 22, /* entries that are sorted at a time */
+    FEW = 1 << 15    /* entries that are not worth it */
+};
+
+/* What is made of a loop. */
+typedef struct {
+    Scatter *scatter;
+    const Maker *make;
+    SymId variable;    /* of the loop, */
+    Type type;
+    SymId first, last; /*   the first and the last of a group */
+    StmtId points;     /* the loop that leaves places and terms */
+    ScatterApplication application;
+    bool pure;         /* entries are all that the loop leaves */
+    bool symbolic;     /* how many entries an iteration has is no constant */
+} Scattering;
+
+static ExprId wide(const Scattering *s, int64_t value) { return make_int(s->make, TYPE_I64, value); }
+
+static ExprId narrow(const Scattering *s, int64_t value) { return make_int(s->make, TYPE_I32, value); }
+
+static ExprId scalar(const Scattering *s, SymId symbol) { return make_scalar(s->make, symbol); }
+
+static ExprId op(const Scattering *s, Op operation, ExprId a, ExprId b) { return make_op(s->make, operation, a, b); }
+
+static StmtId assign(const Scattering *s, SymId symbol, ExprId value) { return make_assign(s->make, scalar(s, symbol), value); }
+
+static void append(const Scattering *s, StmtList *list, StmtId stmt) { nest_list_append(s->make->routine, list, stmt); }
+
+/* ---- slots: where an iteration's entries stand in the order of the source ------------------ */
+
+/* How often a loop turns, in integers of 8 bytes. */
+static ExprId turns_of(const Scattering *s, const Stmt *loop, int64_t step)
+{
+    const ExprId lower = make_converted(s->make, loop->loop.lower, TYPE_I64), upper = make_converted(s->make, loop->loop.upper, TYPE_I64);
+    int64_t low, high;
+    if (nest_int_value(s->make->routine, lower, &low) && nest_int_value(s->make->routine, upper, &high)) {
+        const int64_t turns = (high - low + step)/step;
+        return wide(s, turns > 0 ? turns : 0);
+    }
+    ExprId turns = op(s, OP_SUB, make_sum(s->make, upper, wide(s, step)), lower);
+    if (step != 1) turns = op(s, OP_DIV, turns, wide(s, step));
+    return op(s, OP_MAX, turns, wide(s, 0));
+}
+
+static ExprId count_slots(const Scattering *s, StmtId first, uint32_t kind)
+{
+    const NestRoutine *r = s->make->routine;
+    ExprId count = wide(s, 0);
+    for (StmtId id = first; id; id = nest_stmt(r, id)->next) {
+        const Stmt stmt = *nest_stmt(r, id);
+        const ScatterEntry *entry = scatter_entry_at(s->scatter, id);
+        if (entry) count = entry->kind == kind ? make_sum(s->make, count, wide(s, 1)) : count;
+        else if (!scatter_has_entry(s->scatter, id)) continue;
+        else if (stmt.kind == STMT_IF) count = make_sum(s->make, count, make_sum(s->make, count_slots(s, stmt.if_.then, kind), count_slots(s, stmt.if_.else_, kind)));
+        else if (stmt.kind == STMT_LOOP) count = make_sum(s->make, count, make_product(s->make, turns_of(s, &stmt, facts_loop(s->scatter->facts, id)->step), count_slots(s, stmt.loop.body, kind)));
+    }
+    return count;
+}
+
+/* ---- the loop that leaves places and terms -------------------------------------------------- */
+
+/* Where a family's element is, by one number of 8 bytes: its subscript, or how far it is from the first element in the dimensions without constants. */
+static ExprId place_of(const Scattering *s, ExprId element)
+{
+    const NestRoutine *r = s->make->routine;
+    const ScatterFamily family = {.like = element};
+    const Expr expr = *nest_expr(r, element);
+    uint32_t first = 0;
+    if (scatter_free_dims(s->scatter, &family, &first) == 1) return make_converted(s->make, nest_operand(r, &expr, first), TYPE_I64);
+    ExprId place = wide(s, 0), stride = wide(s, 1);
+    for (uint32_t d = 0; d < expr.count; d++) {
+        if (scatter_is_constant(s->scatter, &family, d)) continue;
+        const Dim dim = *nest_dim(r, nest_symbol(r, expr.symbol), d);
+        const ExprId lower = make_converted(s->make, dim.lower, TYPE_I64), from = op(s, OP_SUB, make_converted(s->make, nest_operand(r, &expr, d), TYPE_I64), lower);
+        place = make_sum(s->make, place, make_product(s->make, from, stride));
+        if (!dim.upper || d + 1 == expr.count) break;
+        const ExprId extent = make_sum(s->make, op(s, OP_SUB, make_converted(s->make, dim.upper, TYPE_I64), lower), wide(s, 1));
+        stride = make_product(s->make, stride, extent);
+    }
+    return place;
+}
+
+/* The last place of an array with room for so many entries an iteration: those of a group, or of the loop. */
+static ExprId last_of_room(const Scattering *s, ExprId slots)
+{
+    const ExprId all = make_product(s->make, turns_of(s, nest_stmt(s->make->routine, s->scatter->loop->stmt), 1), slots);
+    return op(s, OP_SUB, op(s, OP_MIN, wide(s, GROUP), op(s, OP_MAX, wide(s, 1), all)), wide(s, 1));
+}
+
+/* An array of the kind for a term of that type, the `used`-th of an entry. */
+static SymId array_of_term(const Scattering *s, ScatterKind *kind, Type type, uint32_t used)
+{
+    for (uint32_t n = 0; n < kind->term_count; n++)
+        if (kind->terms[n].type == type && used-- == 0) return kind->terms[n].array;
+    if (kind->term_count == SCATTER_TERMS) return 0;
+    const SymId array = make_array(s->make, "term", type, last_of_room(s, kind->slots), 0);
+    kind->terms[kind->term_count].array = array;
+    kind->terms[kind->term_count].sorted = make_array(s->make, "sorted", type, last_of_room(s, kind->slots), 0);
+    kind->terms[kind->term_count++].type = type;
+    return array;
+}
+
+/* What becomes of a value where it is applied. */
+typedef struct {
+    const Scattering *s;
+    ScatterKind *kind;
+    const ScatterEntry *entry;
+    StmtId stmt;
+    ExprId target;
+    SymId value;
+    bool failed;
+} Applying;
+
+/* How many terms of that type the entry has. */
+static uint32_t count_terms(const Applying *a, Type type)
+{
+    uint32_t count = 0;
+    for (uint32_t n = 0; n < a->s->scatter->terms.count; n++) {
+        const ScatterTerm *term = &a->s->scatter->terms.items[n];
+        for (uint32_t k = 0; k < a->entry->count; k++) count += term->stmt == scatter_stmt(a->s->scatter, a->entry, k) && nest_symbol(a->s->make->routine, term->array)->type == type;
+    }
+    return count;
+}
+
+static ExprId apply_part(void *data, NestRoutine *routine, ExprId id)
+{
+    Applying *a = data;
+    const Scattering *s = a->s;
+    if (nest_expr_equal(routine, id, a->target)) return scalar(s, a->value);
+    if (nest_mentions(routine, id, nest_expr(routine, a->target)->symbol)) return 0;
+    if (facts_is_invariant(s->scatter->facts, s->scatter->loop, id)) return id;
+    const Type type = nest_expr(routine, id)->type;
+    const SymId array = array_of_term(s, a->kind, type, count_terms(a, type));
+    if (!array) {
+        a->failed = true;
+        return id;
+    }
+    list_push(s->make->context->scratch, &s->scatter->terms, ((ScatterTerm){a->stmt, id, array}));
+    return make_at(s->make, array, scalar(s, s->application.entry));
+}
+
+/* Finds the terms of an entry, and which variant it is. */
+static bool find_variant(const Scattering *s, ScatterEntry *entry)
+{
+    Scatter *scatter = s->scatter;
+    NestRoutine *r = s->make->routine;
+    ScatterKind *kind = &scatter->kinds[entry->kind];
+    ExprId values[SCATTER_FAMILIES] = {0};
+    /* By families, so that entries which name them in another order are alike. */
+    for (uint32_t k = 0; k < kind->count; k++)
+        for (uint32_t n = 0; n < entry->count; n++) {
+            const StmtId id = scatter_stmt(scatter, entry, n);
+            if (scatter_family_of(scatter, id) != kind->families[k]) continue;
+            const Stmt stmt = *nest_stmt(r, id);
+            Applying applying = {s, kind, entry, id, stmt.assign.target, scatter->families[kind->families[k]].value, false};
+            values[k] = nest_expr_replace(s->make->context, r, stmt.assign.value, apply_part, &applying);
+            if (applying.failed) return false;
+        }
+    for (entry->variant = 0; entry->variant < kind->variant_count; entry->variant++) {
+        bool same = true;
+        for (uint32_t k = 0; k < kind->count && same; k++) same = nest_expr_equal(r, values[k], kind->variants[entry->variant][k]);
+        if (same) return true;
+    }
+    if (kind->variant_count == SCATTER_VARIANTS) return false;
+    for (uint32_t k = 0; k < kind->count; k++) kind->variants[kind->variant_count][k] = values[k];
+    kind->variant_count++;
+    return true;
+}
+
+/* The statements that leave an entry at a slot of its iteration. */
+static void leave_entry(const Scattering *s, const ScatterEntry *entry, ExprId slot, StmtList *list)
+{
+    NestRoutine *r = s->make->routine;
+    const ScatterKind *kind = &s->scatter->kinds[entry->kind];
+    const SymId number = make_local(s->make, "slot", TYPE_I32);
+    const ExprId iteration = make_converted(s->make, op(s, OP_SUB, scalar(s, s->variable), scalar(s, s->first)), TYPE_I32);
+    int64_t slots;
+    const ExprId own_slots = nest_int_value(r, kind->slots, &slots) ? narrow(s, slots) : scalar(s, kind->own_slots);
+    append(s, list, assign(s, number, make_sum(s->make, make_product(s->make, iteration, own_slots), slot)));
+    append(s, list, make_assign(s->make, make_at(s->make, kind->place, scalar(s, number)), place_of(s, nest_stmt(r, entry->first)->assign.target)));
+    if (kind->variant) append(s, list, make_assign(s->make, make_at(s->make, kind->variant, scalar(s, number)), narrow(s, entry->variant)));
+    for (uint32_t n = 0; n < entry->count; n++)
+        for (uint32_t t = 0; t < s->scatter->terms.count; t++) {
+            const ScatterTerm *term = &s->scatter->terms.items[t];
+            if (term->stmt == scatter_stmt(s->scatter, entry, n)) append(s, list, make_assign(s->make, make_at(s->make, term->array, scalar(s, number)), term->expr));
+        }
+}
+
+/* A copy of a list in which entries are left; `slots`, by kind, are those before it, and then those behind it, in integers of 4 bytes. */
+static StmtList copy_list(const Scattering *s, StmtId first, ExprId *slots)
+{
+    NestRoutine *r = s->make->routine;
+    StmtCopier copier = {.context = s->make->context, .routine = r};
+    StmtList list = {0};
+    for (StmtId id = first; id; id = nest_stmt(r, id)->next) {
+        Stmt stmt = *nest_stmt(r, id);
+        const ScatterEntry *entry = scatter_entry_at(s->scatter, id);
+        stmt.next = 0;
+        if (entry) {
+            leave_entry(s, entry, slots[entry->kind], &list);
+            slots[entry->kind] = make_sum(s->make, slots[entry->kind], narrow(s, 1));
+            id = scatter_stmt(s->scatter, entry, entry->count - 1);
+        } else if (!scatter_has_entry(s->scatter, id)) {
+            nest_list_join(r, &list, stmt_copy(&copier, id));
+        } else if (stmt.kind == STMT_IF) {
+            stmt.if_.then = copy_list(s, stmt.if_.then, slots).first;
+            stmt.if_.else_ = copy_list(s, stmt.if_.else_, slots).first;
+            append(s, &list, nest_stmt_add(s->make->context, r, stmt));
+        } else {
+            const int64_t step = facts_loop(s->scatter->facts, id)->step;
+            ExprId turn = op(s, OP_SUB, make_converted(s->make, scalar(s, stmt.loop.variable), TYPE_I64), make_converted(s->make, stmt.loop.lower, TYPE_I64)), inside[SCATTER_FAMILIES];
+            if (step != 1) turn = op(s, OP_DIV, turn, wide(s, step));
+            turn = make_converted(s->make, turn, TYPE_I32);
+            for (uint32_t k = 0; k < s->scatter->kind_count; k++) {
+                const ExprId each = make_converted(s->make, count_slots(s, stmt.loop.body, k), TYPE_I32);
+                inside[k] = make_sum(s->make, slots[k], make_product(s->make, turn, each));
+                slots[k] = make_sum(s->make, slots[k], make_converted(s->make, make_product(s->make, turns_of(s, &stmt, step), count_slots(s, stmt.loop.body, k)), TYPE_I32));
+            }
+            stmt.loop.body = copy_list(s, stmt.loop.body, inside).first;
+            append(s, &list, nest_stmt_add(s->make->context, r, stmt));
+        }
+    }
+    return list;
+}
+
+/* ---- the loop -------------------------------------------------------------------------------- */
+
+/* The largest of the slots of all kinds, or their sum. */
+static ExprId all_slots(const Scattering *s, Op operation)
+{
+    ExprId all = s->scatter->kinds[0].slots;
+    for (uint32_t k = 1; k < s->scatter->kind_count; k++) all = operation == OP_ADD ? make_sum(s->make, all, s->scatter->kinds[k].slots) : op(s, operation, all, s->scatter->kinds[k].slots);
+    return all;
+}
+
+/* Whether there surely are few entries. */
+static bool has_few(const Scattering *s)
+{
+    int64_t turns, slots;
+    const NestRoutine *r = s->make->routine;
+    return nest_int_value(r, turns_of(s, nest_stmt(r, s->scatter->loop->stmt), 1), &turns) && nest_int_value(r, all_slots(s, OP_ADD), &slots) && turns < FEW && turns*slots < FEW;
+}
+
+static bool begin(Scattering *s)
+{
+    Scatter *scatter = s->scatter;
+    NestRoutine *r = s->make->routine;
+    const Stmt loop = *nest_stmt(r, scatter->loop->stmt);
+    s->application = (ScatterApplication){.scatter = scatter, .make = s->make};
+    scatter_apply_begin(&s->application);
+    s->variable = loop.loop.variable;
+    s->type = nest_symbol(r, s->variable)->type;
+    s->first = make_local(s->make, "first", s->type);
+    s->last = make_local(s->make, "last", s->type);
+    for (uint32_t n = 0; n < scatter->family_count; n++) {
+        const Expr element = *nest_expr(r, scatter->families[n].like);
+        scatter->families[n].value = make_local(s->make, nest_symbol(r, element.symbol)->name, element.type);
+    }
+    for (uint32_t k = 0; k < scatter->kind_count; k++) {
+        ScatterKind *kind = &scatter->kinds[k];
+        int64_t value;
+        kind->slots = count_slots(s, loop.loop.body, k);
+        kind->entries = make_local(s->make, "entries", TYPE_I32);
+        kind->place = make_array(s->make, "place", TYPE_I64, last_of_room(s, kind->slots), 0);
+        if (nest_int_value(r, kind->slots, &value)) continue;
+        s->symbolic = true;
+        kind->own_slots = make_local(s->make, "slots", TYPE_I32);
+    }
+    if (has_few(s)) return false;
+    for (uint32_t n = 0; n < scatter->entry_count; n++)
+        if (!find_variant(s, &scatter->entries[n])) return false;
+    for (uint32_t k = 0; k < scatter->kind_count; k++) {
+        ScatterKind *kind = &scatter->kinds[k];
+        if (kind->variant_count < 2) continue;
+        kind->variant = make_array(s->make, "variant", TYPE_I32, last_of_room(s, kind->slots), 0);
+        kind->sorted_variant = make_array(s->make, "variant", TYPE_I32, last_of_room(s, kind->slots), 0);
+    }
+    sorting_begin(&s->application.sorting, op(s, OP_ADD, last_of_room(s, all_slots(s, OP_MAX)), wide(s, 1)));
+    return true;
+}
+
+/* One group of iterations: places and terms, then kind by kind. */
+static StmtList make_group(Scattering *s, SymId group, SymId end, SymId each)
+{
+    Scatter *scatter = s->scatter;
+    NestRoutine *r = s->make->routine;
+    const StmtId body = nest_stmt(r, scatter->loop->stmt)->loop.body;
+    StmtList list = {0};
+    ExprId slots[SCATTER_FAMILIES];
+    const ExprId behind = op(s, OP_SUB, op(s, OP_ADD, scalar(s, group), scalar(s, each)), wide(s, 1));
+    append(s, &list, assign(s, s->first, make_converted(s->make, scalar(s, group), s->type)));
+    append(s, &list, assign(s, s->last, make_converted(s->make, op(s, OP_MIN, behind, scalar(s, end)), s->type)));
+    const ExprId turns = make_sum(s->make, op(s, OP_SUB, make_converted(s->make, scalar(s, s->last), TYPE_I64), scalar(s, group)), wide(s, 1));
+    for (uint32_t k = 0; k < scatter->kind_count; k++) {
+        ScatterKind *kind = &scatter->kinds[k];
+        slots[k] = narrow(s, 0);
+        if (kind->own_slots) append(s, &list, assign(s, kind->own_slots, make_converted(s->make, kind->slots, TYPE_I32)));
+        append(s, &list, assign(s, kind->entries, make_converted(s->make, make_product(s->make, turns, kind->slots), TYPE_I32)));
+        if (kind->conditional) append(s, &list, scatter_clear_places(&s->application, kind));
+    }
+    s->points = make_loop_up(s->make, s->variable, scalar(s, s->first), scalar(s, s->last), copy_list(s, body, slots).first);
+    append(s, &list, s->points);
+    if (s->pure && scatter->kind_count == 1) {
+        s->application.instead = spare_copy(s->make->context, r, scatter->loop->stmt, scatter->loop->stmt, scatter_reason_in_order(s->make));
+        Stmt *instead = nest_stmt(r, s->application.instead);
+        instead->loop.lower = scalar(s, s->first);
+        instead->loop.upper = scalar(s, s->last);
+    }
+    for (uint32_t k = 0; k < scatter->kind_count; k++) nest_list_join(r, &list, scatter_apply_kind(&s->application, &scatter->kinds[k]));
+    return list;
+}
+
+/* if (there are many) { by groups } else { the loop as it was } */
+static StmtId make_all(Scattering *s)
+{
+    NestRoutine *r = s->make->routine;
+    const StmtId id = s->scatter->loop->stmt;
+    const Stmt loop = *nest_stmt(r, id);
+    const SymId group = make_local(s->make, "group", TYPE_I64), end = make_local(s->make, "end", TYPE_I64), each = make_local(s->make, "each", TYPE_I64);
+    StmtList list = {0};
+    const ExprId upper = make_converted(s->make, loop.loop.upper, TYPE_I64);
+    append(s, &list, assign(s, end, upper));
+    append(s, &list, assign(s, each, op(s, OP_DIV, wide(s, GROUP), all_slots(s, OP_MAX))));
+    append(s, &list, make_loop(s->make, group, make_converted(s->make, loop.loop.lower, TYPE_I64), scalar(s, end), scalar(s, each), make_group(s, group, end, each).first));
+    const ExprId many = op(s, OP_GE, make_product(s->make, turns_of(s, &loop, 1), all_slots(s, OP_ADD)), wide(s, FEW)), fits = op(s, OP_LE, all_slots(s, OP_MAX), wide(s, GROUP));
+    return make_if(s->make, make_both(s->make, many, fits), list.first, spare_copy(s->make->context, r, id, id, intern(s->make->context->names, "runs where there are few")));
+}
+
+/* Whether the loop that leaves places and terms is one of lanes, of which each has its own of these. */
+static bool has_lanes(const Scattering *s, const NestProgram *program)
+{
+    NestRoutine *r = s->make->routine;
+    Context *context = s->make->context;
+    Bitset own = bitset_create(context->scratch, r->symbols.count);
+    for (uint32_t k = 0; k < s->scatter->kind_count; k++) {
+        const ScatterKind *kind = &s->scatter->kinds[k];
+        bitset_add(&own, kind->place);
+        if (kind->variant) bitset_add(&own, kind->variant);
+        for (uint32_t n = 0; n < kind->term_count; n++) bitset_add(&own, kind->terms[n].array);
+    }
+    rows_forget_findings(r);
+    depend_routine(context, program, r, &own);
+    const LoopFinding finding = nest_loop_info(r, s->points)->finding;
+    if (finding != LOOP_PARALLEL && (finding != LOOP_REDUCTION || s->symbolic)) return false;
+    if (s->symbolic) nest_loop_info(r, s->points)->assertions = LOOP_ASSERTED_INDEPENDENT;
+    const NestFacts *facts = facts_collect(context, r);
+    const Mapping mapping = {.context = context, .routine = r, .facts = facts, .live_after = scalars_live_after(context, program, facts), .trusts = true};
+    return !map_obstacle(&mapping, facts_loop(facts, s->points));
+}
+
+/* Whether the loop stores nothing else that is used behind it. */
+static bool leaves_entries_alone(const Scatter *scatter, const Bitset *live_after)
+{
+    const NestRoutine *r = scatter->make.routine;
+    const SymId variable = nest_stmt(r, scatter->loop->stmt)->loop.variable;
+    for (uint32_t n = scatter->loop->first_access; n < scatter->loop->end_access; n++) {
+        const Access *access = &scatter->facts->accesses.items[n];
+        if (access->written && !scatter_has_entry(scatter, access->stmt)) return false;
+    }
+    for (SymId id = 1; id < scatter->facts->symbol_count; id++)
+        if (id != variable && bitset_has(&scatter->loop->assigned, id) && bitset_has(live_after, id)) return false;
+    return true;
+}
+
+static bool may_scatter(const NestFacts *facts, const LoopFacts *loop)
+{
+    const NestRoutine *r = facts->routine;
+    if (!facts_is_plain(loop) || loop->step != 1 || facts_is_tiny(loop)) return false;
+    const Stmt *stmt = nest_stmt(r, loop->stmt);
+    const LoopInfo *info = nest_loop_info(r, loop->stmt);
+    if (info->assertions || info->finding == LOOP_PARALLEL || info->finding == LOOP_REDUCTION || facts->aliased[stmt->loop.variable]) return false;
+    return !facts_is_in_parallel(facts, loop) && rows_is_fixed(r, stmt->loop.lower) && rows_is_fixed(r, stmt->loop.upper);
+}
+
+/* Makes one loop anew that has not been tried. False: there is none. */
+static bool scatter_next(Context *context, const NestProgram *program, NestRoutine *routine, Bitset *tried)
+{
+    const NestFacts *facts = facts_collect(context, routine);
+    const Bitset *live_after = scalars_live_after(context, program, facts);
+    for (uint32_t n = 1; n < facts->loops.count; n++) {
+        const LoopFacts *loop = &facts->loops.items[n];
+        if (loop->stmt >= tried->size || bitset_has(tried, loop->stmt) || !may_scatter(facts, loop)) continue;
+        bitset_add(tried, loop->stmt);
+        Scatter *scatter = arena_new(context->scratch, Scatter);
+        *scatter = (Scatter){.make = {context, routine, nest_stmt(routine, loop->stmt)->loc}, .facts = facts, .loop = loop};
+        Scattering s = {.scatter = scatter, .make = &scatter->make};
+        if (!scatter_find(scatter)) continue;
+        const NestMark mark = nest_mark(routine);
+        const Stmt old = *nest_stmt(routine, loop->stmt);
+        s.pure = leaves_entries_alone(scatter, &live_after[n]);
+        const StmtId made = begin(&s) ? make_all(&s) : 0;
+        if (made) {
+            nest_stmt(routine, made)->next = old.next;
+            *nest_stmt(routine, loop->stmt) = *nest_stmt(routine, made);
+        }
+        if (!made || !has_lanes(&s, program)) {
+            *nest_stmt(routine, loop->stmt) = old;
+            nest_go_back(routine, mark);
+        }
+        rows_forget_findings(routine);
+        depend_routine(context, program, routine, NULL);
+        return true;
+    }
+    return false;
+}
+
+static bool is_in_order(const void *data, const NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    (void)data;
+    return stmt->kind == STMT_LOOP && (nest_loop_info(routine, id)->finding == LOOP_UNKNOWN || nest_loop_info(routine, id)->finding == LOOP_RECURRENCE);
+}
+
+void pass_scatter_sorted(Context *context, NestProgram *program, bool lanes, bool host_vectors)
+{
+    for (RoutineId id = 1; lanes && !host_vectors && id < program->routines.count; id++) {
+        NestRoutine *routine = program->routines.items[id];
+        if (!nest_some_stmt(routine, routine->body, is_in_order, NULL)) continue;
+        Bitset tried = bitset_create(context->arena, routine->stmts.count);
+        while (scatter_next(context, program, routine, &tried)) continue;
+    }
+}

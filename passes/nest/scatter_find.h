@@ -1,0 +1,75 @@
+/* Loops that store or change elements at places that lists tell, which other iterations may come to as well. */
+#ifndef CRAYON_PASSES_NEST_SCATTER_FIND_H
+#define CRAYON_PASSES_NEST_SCATTER_FIND_H
+
+#include "passes/nest/maker.h"
+#include "passes/nest/scalars.h"
+
+enum { SCATTER_FAMILIES = 24, SCATTER_ENTRIES = 48, SCATTER_TERMS = 48, SCATTER_VARIANTS = 16 };
+
+/* Elements of an array, those with the same constants in the dimensions in which all accesses have constants: `res(1, c1)` and `res(1, c2)`. */
+typedef struct {
+    ExprId like;   /* one of the elements */
+    bool changes;  /* they are changed, `a(k) = f(a(k), ...)`; else stored alone */
+    uint32_t kind; /* the kind of entries that it is of */
+    SymId value;   /* a scalar that holds an element */
+} ScatterFamily;
+
+/* Assignments behind each other in a list, to elements of several families that have the same subscripts where these are no constants. */
+typedef struct {
+    StmtId first;
+    uint32_t count, kind, variant;
+    bool conditional; /* under IFs of the loop */
+} ScatterEntry;
+
+/* A term of an assignment that is kept until it is applied. */
+typedef struct {
+    StmtId stmt;
+    ExprId expr;
+    SymId array;
+} ScatterTerm;
+
+/* Entries of the same families. */
+typedef struct {
+    uint32_t families[SCATTER_FAMILIES], count;
+    bool conditional;  /* one of the entries is */
+    ExprId slots;      /* how many there are in an iteration of the loop, in integers of 8 bytes, */
+    SymId own_slots;   /*   of 4, */
+    SymId entries;     /*   and in a group of iterations */
+    SymId place, variant; /* arrays of these: the subscript, or where it is in the array; which of the variants. 0: there is one */
+    SymId sorted_variant; /* the same in the order of places */
+    struct { SymId array, sorted; Type type; } terms[SCATTER_TERMS];
+    uint32_t term_count;
+    ExprId variants[SCATTER_VARIANTS][SCATTER_FAMILIES]; /* what a family's element becomes */
+    uint32_t variant_count;
+} ScatterKind;
+
+typedef struct {
+    Maker make;
+    const NestFacts *facts;
+    const LoopFacts *loop;
+    ScatterFamily families[SCATTER_FAMILIES];
+    ScatterEntry entries[SCATTER_ENTRIES];
+    ScatterKind kinds[SCATTER_FAMILIES];
+    uint32_t family_count, entry_count, kind_count;
+    LIST(ScatterTerm) terms;
+} Scatter;
+
+/* Finds the entries of a loop, by families and kinds; false: there are none, or it does something else with the arrays. */
+bool scatter_find(Scatter *scatter);
+
+/* The entry that begins with the statement; NULL: none does. */
+const ScatterEntry *scatter_entry_at(const Scatter *scatter, StmtId first);
+
+/* Whether the statement, or one in it, belongs to an entry. */
+bool scatter_has_entry(const Scatter *scatter, StmtId stmt);
+
+/* The n-th statement of an entry, and its family. */
+StmtId scatter_stmt(const Scatter *scatter, const ScatterEntry *entry, uint32_t n);
+uint32_t scatter_family_of(const Scatter *scatter, StmtId stmt);
+
+/* Whether all accesses of the family's array have a constant in that dimension; how many have none, and the first one of these. */
+bool scatter_is_constant(const Scatter *scatter, const ScatterFamily *family, uint32_t dim);
+uint32_t scatter_free_dims(const Scatter *scatter, const ScatterFamily *family, uint32_t *first);
+
+#endif
