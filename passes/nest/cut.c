@@ -13,8 +13,7 @@
  * KEEPS   findings (made again where a row is cut)
  * BREAKS  maps
  * FP      bit-exact: the operations of a row and their order stay
- * COST    of each row loop that holds both kinds of loops: a dependence test for each pair of accesses to one memory, an integer-set difference for each read of a work row on
- *         both sides
+ * COST    of each row loop with both kinds of loops: a dependence test a pair of accesses to one memory, an integer-set difference a read of a work row on both sides
  * SOURCE  loop distribution and array expansion, Kennedy and Allen, Optimizing Compilers for Modern Architectures, 5.3 and 6.2 */
 #include "passes/nest/nest_passes.h"
 
@@ -58,12 +57,16 @@ static bool is_row_variable(const Cut *cut, SymId scalar)
 
 /* ---- the parts of a row --------------------------------------------------------------------- */
 
-/* Whether one of the scalars has its value from the row before, or leaves one behind the rows. */
+/* Whether the scalar has its value from the row before, or leaves one behind the rows. */
+static bool outlives_row(const Cut *cut, SymId scalar)
+{
+    return cut->whole.exposed[scalar] || bitset_has(&cut->analysis->live_after[cut->analysis->facts->loop_of[cut->plan->outer->stmt]], scalar);
+}
+
 static bool goes_from_row_to_row(const Cut *cut, const Bitset *assigned)
 {
-    const Bitset *live = &cut->analysis->live_after[cut->analysis->facts->loop_of[cut->plan->outer->stmt]];
     for (SymId id = 1; id < cut->analysis->facts->symbol_count; id++)
-        if (bitset_has(assigned, id) && (cut->whole.exposed[id] || bitset_has(live, id))) return true;
+        if (bitset_has(assigned, id) && outlives_row(cut, id)) return true;
     return false;
 }
 
@@ -102,8 +105,7 @@ static void find_kind(Cut *cut, uint32_t part)
     cut->kinds[part] = cut->kinds[part] == PART_PLAIN ? PART_ROWS : PART_POINTS;
 }
 
-/* Gives each part its group: stretches of one kind. Plain parts belong to what is before them, but behind points to what follows. False: there is no chain beside another
- * kind. */
+/* Gives each part its group: stretches of one kind. Plain parts belong to what is before them, but behind points to what follows. False: no chain is beside another kind. */
 static bool find_groups(Cut *cut)
 {
     RowPlan *plan = cut->plan;
@@ -130,8 +132,7 @@ static bool find_groups(Cut *cut)
     return chain && group;
 }
 
-/* Gives each part with loops a group of its own; plain parts belong to what follows. False: there is one group, or none of points, or too
- * many. */
+/* Gives each part with loops a group of its own; plain parts belong to what follows. False: there is one group, none of points, or too many. */
 static bool find_single_groups(Cut *cut)
 {
     RowPlan *plan = cut->plan;
@@ -220,6 +221,7 @@ static uint32_t *count_assignments(const Cut *cut)
     return count;
 }
 
+/* What outlives a row stays where it is: made again, it would stand beside a chain again, which would be cut without end. */
 static uint32_t *find_made_again(const Cut *cut, const uint32_t *count)
 {
     const NestRoutine *routine = cut->analysis->routine;
@@ -230,7 +232,7 @@ static uint32_t *find_made_again(const Cut *cut, const uint32_t *count)
         if (stmt->kind != STMT_ASSIGN) continue;
         const Expr *target = nest_expr(routine, stmt->assign.target);
         if (target->op == OP_SCALAR && count[target->symbol] == 1 && !cut->analysis->facts->aliased[target->symbol] &&
-            is_made_again(cut, stmt->assign.value, n, again))
+            !outlives_row(cut, target->symbol) && is_made_again(cut, stmt->assign.value, n, again))
             again[target->symbol] = n + 1;
     }
     return again;
@@ -297,7 +299,6 @@ static bool judge_scalars(Cut *cut)
     const RowAnalysis *analysis = cut->analysis;
     RowPlan *plan = cut->plan;
     IterationScalars *scans = arena_array(analysis->context->scratch, IterationScalars, plan->parts.count);
-    const Bitset *live = &analysis->live_after[analysis->facts->loop_of[plan->outer->stmt]];
     GroupUse *uses = arena_array(analysis->context->scratch, GroupUse, plan->groups);
     const uint32_t *count = count_assignments(cut), *again = find_made_again(cut, count);
     for (uint32_t n = 0; n < plan->parts.count; n++) scans[n] = scalars_scan_stmt(analysis->context, analysis->facts, plan->parts.items[n]);
@@ -313,7 +314,7 @@ static bool judge_scalars(Cut *cut)
             if (uses[group].takes && again[id]) repeat(cut, again, group, id);
         }
         if (named < 2 || (!passed && !stated)) continue;
-        if (cut->whole.exposed[id] || bitset_has(live, id)) return false;
+        if (outlives_row(cut, id)) return false;
         if (passed && !again[id]) hand_over(cut, uses, id);
     }
     return true;
