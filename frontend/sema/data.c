@@ -124,6 +124,20 @@ static void data_set(Unit *unit, const AstDataSet *set)
         sema_error(unit, values.rest ? values.rest->loc : values.value->loc, "DATA has more values than variables");
 }
 
+/* What DATA gives values is saved. */
+static void mark_saved(Unit *unit, const AstExpr *list)
+{
+    for (const AstExpr *item = list; item; item = item->next) {
+        if (item->kind == AST_IMPLIED_DO) {
+            mark_saved(unit, item->args);
+            continue;
+        }
+        Entity *entity = storage_character(unit, item);
+        if (!entity && item->name) entity = storage_entity(unit, item);
+        if (entity) entity->saved = true;
+    }
+}
+
 void storage_data(Unit *unit, const AstStmt *first, bool mark)
 {
     for (const AstStmt *stmt = first; stmt; stmt = stmt->next) {
@@ -133,17 +147,8 @@ void storage_data(Unit *unit, const AstStmt *first, bool mark)
         }
         if (stmt->kind != AST_STMT_DATA && stmt->kind != AST_STMT_TYPE_DECL) continue;
         for (AstDataSet *set = stmt->data_sets; set; set = set->next) {
-            if (!mark) {
-                data_set(unit, set);
-                continue;
-            }
-            for (const AstExpr *target = set->targets; target; target = target->next) {
-                const AstExpr *item = target;
-                while (item && item->kind == AST_IMPLIED_DO) item = item->args;
-                Entity *entity = item ? storage_character(unit, item) : NULL;
-                if (!entity && item && item->name) entity = storage_entity(unit, item);
-                if (entity) entity->saved = true;
-            }
+            if (mark) mark_saved(unit, set->targets);
+            else data_set(unit, set);
         }
     }
 }
