@@ -25,7 +25,8 @@
 #include "passes/nest/spare.h"
 
 enum {
-    GROUP = 1 << 22, /* entries that are sorted at a time */
+    GROUP = 1 << 22, /* entries that are sorted at a time, */
+    ROWS_GROUP = 1 << 21, /* where nobody knows before how many there are */
     FEW = 1 << 15    /* entries that are not worth it */
 };
 
@@ -56,10 +57,10 @@ static void append(const Scattering *s, StmtList *list, StmtId stmt) { nest_list
 
 /* ---- slots: where an iteration's entries stand in the order of the source ------------------ */
 
-/* How often a loop turns, in integers of 8 bytes. */
-static ExprId turns_of(const Scattering *s, const Stmt *loop, int64_t step)
+/* How often a loop between bounds turns, in integers of 8 bytes. */
+static ExprId turns_between(const Scattering *s, ExprId first, ExprId last, int64_t step)
 {
-    const ExprId lower = make_converted(s->make, loop->loop.lower, TYPE_I64), upper = make_converted(s->make, loop->loop.upper, TYPE_I64);
+    const ExprId lower = make_converted(s->make, first, TYPE_I64), upper = make_converted(s->make, last, TYPE_I64);
     int64_t low, high;
     if (nest_int_value(s->make->routine, lower, &low) && nest_int_value(s->make->routine, upper, &high)) {
         const int64_t turns = (high - low + step)/step;
@@ -68,6 +69,14 @@ static ExprId turns_of(const Scattering *s, const Stmt *loop, int64_t step)
     ExprId turns = op(s, OP_SUB, make_sum(s->make, upper, wide(s, step)), lower);
     if (step != 1) turns = op(s, OP_DIV, turns, wide(s, step));
     return op(s, OP_MAX, turns, wide(s, 0));
+}
+
+/* How often a loop turns, or the longest of the rows that it is. */
+static ExprId turns_of(const Scattering *s, StmtId loop)
+{
+    const ScatterRow *row = scatter_row(s->scatter, loop);
+    const Stmt stmt = *nest_stmt(s->make->routine, loop);
+    return row ? scalar(s, row->longest) : turns_between(s, stmt.loop.lower, stmt.loop.upper, facts_loop(s->scatter->facts, loop)->step);
 }
 
 static ExprId count_slots(const Scattering *s, StmtId first, uint32_t kind)
@@ -80,20 +89,21 @@ static ExprId count_slots(const Scattering *s, StmtId first, uint32_t kind)
         if (entry) count = entry->kind == kind ? make_sum(s->make, count, wide(s, 1)) : count;
         else if (!scatter_has_entry(s->scatter, id)) continue;
         else if (stmt.kind == STMT_IF) count = make_sum(s->make, count, make_sum(s->make, count_slots(s, stmt.if_.then, kind), count_slots(s, stmt.if_.else_, kind)));
-        else if (stmt.kind == STMT_LOOP) count = make_sum(s->make, count, make_product(s->make, turns_of(s, &stmt, facts_loop(s->scatter->facts, id)->step), count_slots(s, stmt.loop.body, kind)));
+        else if (stmt.kind == STMT_LOOP) count = make_sum(s->make, count, make_product(s->make, turns_of(s, id), count_slots(s, stmt.loop.body, kind)));
     }
     return count;
 }
 
 /* ---- the loop that leaves places and terms -------------------------------------------------- */
 
-/* Where a family's element is, by one number of 8 bytes: its subscript, or how far it is from the first element in the dimensions without constants. */
+/* Where a family's element is, 0 of a scalar, by one number of 8 bytes: its subscript, or how far it is from the first element in the dimensions without constants. */
 static ExprId place_of(const Scattering *s, ExprId element)
 {
     const NestRoutine *r = s->make->routine;
     const ScatterFamily family = {.like = element};
     const Expr expr = *nest_expr(r, element);
     uint32_t first = 0;
+    if (expr.op == OP_SCALAR) return wide(s, 0);
     if (scatter_free_dims(s->scatter, &family, &first) == 1) return make_converted(s->make, nest_operand(r, &expr, first), TYPE_I64);
     ExprId place = wide(s, 0), stride = wide(s, 1);
     for (uint32_t d = 0; d < expr.count; d++) {
@@ -108,10 +118,13 @@ static ExprId place_of(const Scattering *s, ExprId element)
     return place;
 }
 
+static ExprId group_size(const Scattering *s) { return wide(s, s->scatter->row_count ? ROWS_GROUP : GROUP); }
+
 /* The last place of an array with room for so many entries an iteration: those of a group, or of the loop. */
 static ExprId last_of_room(const Scattering *s, ExprId slots)
 {
-    const ExprId all = make_product(s->make, turns_of(s, nest_stmt(s->make->routine, s->scatter->loop->stmt), 1), slots);
+    if (s->scatter->row_count) return wide(s, ROWS_GROUP - 1);
+    const ExprId all = make_product(s->make, turns_of(s, s->scatter->loop->stmt), slots);
     return op(s, OP_SUB, op(s, OP_MIN, wide(s, GROUP), op(s, OP_MAX, wide(s, 1), all)), wide(s, 1));
 }
 
@@ -242,7 +255,7 @@ static StmtList copy_list(const Scattering *s, StmtId first, ExprId *slots)
             for (uint32_t k = 0; k < s->scatter->kind_count; k++) {
                 const ExprId each = make_converted(s->make, count_slots(s, stmt.loop.body, k), TYPE_I32);
                 inside[k] = make_sum(s->make, slots[k], make_product(s->make, turn, each));
-                slots[k] = make_sum(s->make, slots[k], make_converted(s->make, make_product(s->make, turns_of(s, &stmt, step), count_slots(s, stmt.loop.body, k)), TYPE_I32));
+                slots[k] = make_sum(s->make, slots[k], make_converted(s->make, make_product(s->make, turns_of(s, id), count_slots(s, stmt.loop.body, k)), TYPE_I32));
             }
             stmt.loop.body = copy_list(s, stmt.loop.body, inside).first;
             append(s, &list, nest_stmt_add(s->make->context, r, stmt));
@@ -266,7 +279,7 @@ static bool has_few(const Scattering *s)
 {
     int64_t turns, slots;
     const NestRoutine *r = s->make->routine;
-    return nest_int_value(r, turns_of(s, nest_stmt(r, s->scatter->loop->stmt), 1), &turns) && nest_int_value(r, all_slots(s, OP_ADD), &slots) && turns < FEW && turns*slots < FEW;
+    return nest_int_value(r, turns_of(s, s->scatter->loop->stmt), &turns) && nest_int_value(r, all_slots(s, OP_ADD), &slots) && turns < FEW && turns*slots < FEW;
 }
 
 static bool begin(Scattering *s)
@@ -282,8 +295,9 @@ static bool begin(Scattering *s)
     s->last = make_local(s->make, "last", s->type);
     for (uint32_t n = 0; n < scatter->family_count; n++) {
         const Expr element = *nest_expr(r, scatter->families[n].like);
-        scatter->families[n].value = make_local(s->make, nest_symbol(r, element.symbol)->name, element.type);
+        scatter->families[n].value = element.op == OP_SCALAR ? element.symbol : make_local(s->make, nest_symbol(r, element.symbol)->name, element.type);
     }
+    for (uint32_t n = 0; n < scatter->row_count; n++) scatter->rows[n].longest = make_local(s->make, "longest", TYPE_I64);
     for (uint32_t k = 0; k < scatter->kind_count; k++) {
         ScatterKind *kind = &scatter->kinds[k];
         int64_t value;
@@ -338,6 +352,22 @@ static StmtList make_group(Scattering *s, SymId group, SymId end, SymId each)
     return list;
 }
 
+/* longest = 0 ; do i { longest = max(longest, the turns of its row) } */
+static StmtList measure_rows(const Scattering *s)
+{
+    Scatter *scatter = s->scatter;
+    const Stmt loop = *nest_stmt(s->make->routine, scatter->loop->stmt);
+    StmtList list = {0}, each = {0};
+    for (uint32_t n = 0; n < scatter->row_count; n++) {
+        const ScatterRow *row = &scatter->rows[n];
+        const ExprId turns = turns_between(s, row->lower, row->upper, facts_loop(scatter->facts, row->loop)->step);
+        append(s, &list, assign(s, row->longest, wide(s, 0)));
+        append(s, &each, assign(s, row->longest, op(s, OP_MAX, scalar(s, row->longest), turns)));
+    }
+    if (each.first) append(s, &list, make_loop_up(s->make, s->variable, loop.loop.lower, loop.loop.upper, each.first));
+    return list;
+}
+
 /* if (there are many) { by groups } else { the loop as it was } */
 static StmtId make_all(Scattering *s)
 {
@@ -348,10 +378,13 @@ static StmtId make_all(Scattering *s)
     StmtList list = {0};
     const ExprId upper = make_converted(s->make, loop.loop.upper, TYPE_I64);
     append(s, &list, assign(s, end, upper));
-    append(s, &list, assign(s, each, op(s, OP_DIV, wide(s, GROUP), all_slots(s, OP_MAX))));
+    append(s, &list, assign(s, each, op(s, OP_DIV, group_size(s), all_slots(s, OP_MAX))));
     append(s, &list, make_loop(s->make, group, make_converted(s->make, loop.loop.lower, TYPE_I64), scalar(s, end), scalar(s, each), make_group(s, group, end, each).first));
-    const ExprId many = op(s, OP_GE, make_product(s->make, turns_of(s, &loop, 1), all_slots(s, OP_ADD)), wide(s, FEW)), fits = op(s, OP_LE, all_slots(s, OP_MAX), wide(s, GROUP));
-    return make_if(s->make, make_both(s->make, many, fits), list.first, spare_copy(s->make->context, r, id, id, intern(s->make->context->names, "runs where there are few")));
+    const ExprId many = op(s, OP_GE, make_product(s->make, turns_of(s, id), all_slots(s, OP_ADD)), wide(s, FEW)), fits = op(s, OP_LE, all_slots(s, OP_MAX), group_size(s));
+    const StmtId chosen = make_if(s->make, make_both(s->make, many, fits), list.first, spare_copy(s->make->context, r, id, id, intern(s->make->context->names, "runs where there are few")));
+    StmtList all = measure_rows(s);
+    append(s, &all, chosen);
+    return all.first;
 }
 
 /* Whether the loop that leaves places and terms is one of lanes, of which each has its own of these. */
@@ -396,7 +429,8 @@ static bool may_scatter(const NestFacts *facts, const LoopFacts *loop)
     if (!facts_is_plain(loop) || loop->step != 1 || facts_is_tiny(loop)) return false;
     const Stmt *stmt = nest_stmt(r, loop->stmt);
     const LoopInfo *info = nest_loop_info(r, loop->stmt);
-    if (info->assertions || info->finding == LOOP_PARALLEL || info->finding == LOOP_REDUCTION || facts->aliased[stmt->loop.variable]) return false;
+    if (info->assertions || info->finding == LOOP_PARALLEL || facts->aliased[stmt->loop.variable]) return false;
+    if (info->finding == LOOP_REDUCTION && !scatter_is_uneven(facts, loop)) return false;
     return !facts_is_in_parallel(facts, loop) && rows_is_fixed(r, stmt->loop.lower) && rows_is_fixed(r, stmt->loop.upper);
 }
 
@@ -418,7 +452,7 @@ static bool scatter_next(Context *context, const NestProgram *program, NestRouti
         s.pure = leaves_entries_alone(scatter, &live_after[n]);
         const StmtId made = begin(&s) ? make_all(&s) : 0;
         if (made) {
-            nest_stmt(routine, made)->next = old.next;
+            nest_stmt(routine, nest_list_from(routine, made).last)->next = old.next;
             *nest_stmt(routine, loop->stmt) = *nest_stmt(routine, made);
         }
         if (!made || !has_lanes(&s, program)) {
@@ -436,7 +470,7 @@ static bool is_in_order(const void *data, const NestRoutine *routine, StmtId id)
 {
     const Stmt *stmt = nest_stmt(routine, id);
     (void)data;
-    return stmt->kind == STMT_LOOP && (nest_loop_info(routine, id)->finding == LOOP_UNKNOWN || nest_loop_info(routine, id)->finding == LOOP_RECURRENCE);
+    return stmt->kind == STMT_LOOP && (nest_loop_info(routine, id)->finding == LOOP_UNKNOWN || nest_loop_info(routine, id)->finding == LOOP_RECURRENCE || nest_loop_info(routine, id)->finding == LOOP_REDUCTION);
 }
 
 void pass_scatter_sorted(Context *context, NestProgram *program, bool lanes, bool host_vectors)

@@ -70,6 +70,13 @@ static ExprId read_sorted(void *data, NestRoutine *routine, ExprId id)
     return 0;
 }
 
+/* The entry is the one at hand in the order of the source. */
+static ExprId read_at_point(void *data, NestRoutine *routine, ExprId id)
+{
+    const ScatterApplication *s = data;
+    return nest_is_scalar(routine, id, s->entry) ? scalar(s, s->point) : 0;
+}
+
 /* x = what the entry makes of it, for all families of a kind; of several variants, the entry's. `sorted`: of terms in the order of places. */
 static StmtList apply_entry(const ScatterApplication *s, ScatterKind *kind, bool sorted)
 {
@@ -286,11 +293,20 @@ static StmtList find_long(const ScatterApplication *s, const ScatterKind *kind)
     return list;
 }
 
+/* All entries as they come, to scalars. */
+static StmtList apply_to_scalars(ScatterApplication *s, ScatterKind *kind)
+{
+    StmtList each = apply_entry(s, kind, false);
+    nest_list_replace(s->make->context, s->make->routine, each.first, read_at_point, s);
+    return nest_list_from(s->make->routine, over_entries(s, kind, kind->conditional ? make_if(s->make, is_left(s, kind), each.first, 0) : each.first));
+}
+
 /* The places of a kind are sorted, and its entries applied. */
 StmtList scatter_apply_kind(ScatterApplication *s, ScatterKind *kind)
 {
     NestRoutine *r = s->make->routine;
     StmtList all = {0}, sorted = {0}, fits = {0};
+    if (scatter_is_scalar(s->scatter, kind)) return apply_to_scalars(s, kind);
     const ExprId span = make_sum(s->make, op(s, OP_SUB, scalar(s, s->high), scalar(s, s->low)), wide(s, 1));
     StmtList list = find_span(s, kind);
     ExprId may = op(s, OP_LE, span, wide(s, largest_span));

@@ -54,7 +54,7 @@ static bool is_change(const NestRoutine *r, ExprId id, ExprId target)
 {
     const Expr expr = *nest_expr(r, id);
     const SymId array = nest_expr(r, target)->symbol;
-    if (expr.op == OP_ELEMENT) return nest_expr_equal(r, id, target);
+    if (expr.op == OP_ELEMENT || expr.op == OP_SCALAR) return nest_expr_equal(r, id, target);
     if (expr.op == OP_SELECT || expr.op == OP_AND || expr.op == OP_OR) return false;
     uint32_t found = 0;
     for (uint32_t n = 0; n < expr.count; n++) {
@@ -105,13 +105,13 @@ static bool is_known(const Scatter *s, SymId array)
     return false;
 }
 
-/* Adds the families of an array that is stored at places which lists tell. */
+/* Adds the families of an array that is stored at places which lists tell, or a scalar. */
 static bool add_array(Scatter *s, SymId array)
 {
     NestRoutine *r = s->make.routine;
     Finding finding = {s, array, 0, false};
     const StmtId body = nest_stmt(r, s->loop->stmt)->loop.body;
-    if (s->facts->aliased[array] || !nest_symbol(r, array)->rank) return false;
+    if (s->facts->aliased[array]) return false;
     for (StmtId id = body; id; id = nest_stmt(r, id)->next) nest_walk_stmt(r, id, look_at, &finding);
     return !finding.failed && finding.named == nest_count_references(r, body, array);
 }
@@ -124,6 +124,7 @@ static bool is_placed(const Scatter *s, const ScatterFamily *family)
     const uint32_t rank = nest_symbol(r, array)->rank;
     uint32_t first = 0;
     const uint32_t count = scatter_free_dims(s, family, &first);
+    if (!rank) return family->changes;
     if (count == 0) return false;
     if (storage_extent_known(r, array)) return true;
     return count == 1 ? first + 1 == rank : !scatter_is_constant(s, family, rank - 1);
@@ -148,7 +149,7 @@ const ScatterEntry *scatter_entry_at(const Scatter *s, StmtId first)
 static bool is_scattered(const void *data, const NestRoutine *routine, StmtId id)
 {
     const Stmt *stmt = nest_stmt(routine, id);
-    return stmt->kind == STMT_ASSIGN && target_of(routine, stmt)->op == OP_ELEMENT && is_known(data, target_of(routine, stmt)->symbol);
+    return stmt->kind == STMT_ASSIGN && is_known(data, target_of(routine, stmt)->symbol);
 }
 
 bool scatter_has_entry(const Scatter *s, StmtId id)
@@ -189,12 +190,69 @@ static bool joins(const Scatter *s, const ScatterEntry *entry, StmtId id)
     return have_same_place(s, nest_stmt(s->make.routine, entry->first)->assign.target, nest_stmt(s->make.routine, id)->assign.target);
 }
 
-/* A loop inside that holds entries: each iteration has as many, and their number is known at the start. */
-static bool may_hold_entries(const Scatter *s, StmtId id)
+/* The one assignment of a scalar that the loop makes, by its body's own statements; 0: it makes others. */
+static StmtId find_assignment(const Scatter *s, SymId scalar)
 {
+    NestRoutine *r = s->make.routine;
+    StmtId found = 0;
+    for (StmtId id = nest_stmt(r, s->loop->stmt)->loop.body; id; id = nest_stmt(r, id)->next) {
+        Bitset assigned = bitset_create(s->make.context->scratch, r->symbols.count);
+        facts_assigned_by(r, id, &assigned);
+        if (!bitset_has(&assigned, scalar)) continue;
+        if (found || nest_stmt(r, id)->kind != STMT_ASSIGN) return 0;
+        found = id;
+    }
+    return found;
+}
+
+/* What the loop's variable, and what stays in the loop, tell of an expression: by these alone; 0: they do not tell it. */
+static ExprId told(const Scatter *s, ExprId id, uint32_t depth)
+{
+    NestRoutine *r = s->make.routine;
+    const Expr expr = *nest_expr(r, id);
+    ExprId operands[NEST_MAX_RANK];
+    if (expr.op == OP_SCALAR) {
+        if (expr.symbol == nest_stmt(r, s->loop->stmt)->loop.variable || facts_is_invariant(s->facts, s->loop, id)) return id;
+        const StmtId set = depth && !s->facts->aliased[expr.symbol] ? find_assignment(s, expr.symbol) : 0;
+        return set ? told(s, nest_stmt(r, set)->assign.value, depth - 1) : 0;
+    }
+    if (expr.op == OP_ARRAY || expr.count > NEST_MAX_RANK) return 0;
+    if (expr.op == OP_ELEMENT && (s->facts->aliased[expr.symbol] || facts_writes(s->facts, s->loop, expr.symbol))) return 0;
+    for (uint32_t n = 0; n < expr.count; n++)
+        if (!(operands[n] = told(s, nest_operand(r, &expr, n), depth))) return 0;
+    if (expr.op == OP_ELEMENT) return nest_element(s->make.context, r, expr.symbol, operands, expr.count, expr.loc);
+    return expr.count ? nest_op(s->make.context, r, expr.op, expr.type, operands, expr.count, expr.loc) : id;
+}
+
+const ScatterRow *scatter_row(const Scatter *s, StmtId loop)
+{
+    for (uint32_t n = 0; n < s->row_count; n++)
+        if (s->rows[n].loop == loop) return &s->rows[n];
+    return NULL;
+}
+
+static bool is_fixed(const NestRoutine *r, StmtId loop) { return rows_is_fixed(r, nest_stmt(r, loop)->loop.lower) && rows_is_fixed(r, nest_stmt(r, loop)->loop.upper); }
+
+/* A loop inside that holds entries: how many is known at the start, or the iteration tells it. */
+static bool may_hold_entries(Scatter *s, StmtId id)
+{
+    enum { DEEP = 4 };
     const LoopFacts *inner = facts_loop(s->facts, id);
-    const Stmt *stmt = nest_stmt(s->make.routine, id);
-    return facts_is_plain(inner) && inner->step != 0 && rows_is_fixed(s->make.routine, stmt->loop.lower) && rows_is_fixed(s->make.routine, stmt->loop.upper);
+    if (!facts_is_plain(inner) || inner->step == 0) return false;
+    if (is_fixed(s->make.routine, id) || scatter_row(s, id)) return true;
+    if (s->row_count == SCATTER_ROWS) return false;
+    const Stmt stmt = *nest_stmt(s->make.routine, id);
+    const ExprId lower = told(s, stmt.loop.lower, DEEP), upper = told(s, stmt.loop.upper, DEEP);
+    if (!lower || !upper) return false;
+    s->rows[s->row_count++] = (ScatterRow){.loop = id, .lower = lower, .upper = upper};
+    return true;
+}
+
+bool scatter_is_uneven(const NestFacts *facts, const LoopFacts *loop)
+{
+    for (uint32_t n = facts->loop_of[loop->stmt] + 1; n < facts->loops.count && facts->loops.items[n].depth > loop->depth; n++)
+        if (facts->loops.items[n].counted && !is_fixed(facts->routine, facts->loops.items[n].stmt)) return true;
+    return false;
 }
 
 /* Finds the entries of a list; `most`: statements of one. */
@@ -216,7 +274,7 @@ static bool find_entries(Scatter *s, StmtId first, bool conditional, uint32_t mo
         if (!scatter_has_entry(s, id)) continue;
         if (stmt.kind == STMT_IF) {
             if (!find_entries(s, stmt.if_.then, true, most) || !find_entries(s, stmt.if_.else_, true, most)) return false;
-        } else if (stmt.kind != STMT_LOOP || !may_hold_entries(s, id) || !find_entries(s, stmt.loop.body, conditional, most)) {
+        } else if (stmt.kind != STMT_LOOP || !may_hold_entries(s, id) || !find_entries(s, stmt.loop.body, conditional || scatter_row(s, id), most)) {
             return false;
         }
     }
@@ -266,6 +324,22 @@ static bool find_kinds(Scatter *s)
     return true;
 }
 
+bool scatter_is_scalar(const Scatter *s, const ScatterKind *kind) { return nest_expr(s->make.routine, s->families[kind->families[0]].like)->op == OP_SCALAR; }
+
+/* Adds the reals that go from iteration to iteration, in loops with rows of different length; what else does must be no sum of reals. */
+static bool add_scalars(Scatter *s)
+{
+    NestRoutine *r = s->make.routine;
+    if (!scatter_is_uneven(s->facts, s->loop)) return true;
+    const IterationScalars iteration = scalars_scan_iteration(s->make.context, s->facts, s->loop->stmt);
+    for (SymId id = 1; id < s->facts->symbol_count; id++) {
+        if (!bitset_has(&s->loop->assigned, id) || !iteration.exposed[id]) continue;
+        const Reduction kind = scalars_find_reduction(r, s->loop->stmt, id);
+        if (!type_is_real(nest_symbol(r, id)->type) || (kind != REDUCTION_SUM && kind != REDUCTION_PRODUCT) || !add_array(s, id)) return false;
+    }
+    return true;
+}
+
 bool scatter_find(Scatter *s)
 {
     NestRoutine *r = s->make.routine;
@@ -274,12 +348,13 @@ bool scatter_find(Scatter *s)
         if (!access->written || !nest_symbol(r, access->symbol)->rank || is_known(s, access->symbol) || !facts_has_unknown_subscript(s->facts, s->loop, access)) continue;
         if (!add_array(s, access->symbol)) return false;
     }
+    if (!add_scalars(s)) return false;
     for (uint32_t n = 0; n < s->family_count; n++)
         if (!is_placed(s, &s->families[n])) return false;
     if (!s->family_count) return false;
     const StmtId body = nest_stmt(r, s->loop->stmt)->loop.body;
     for (uint32_t most = SCATTER_FAMILIES;; most = 1) {
-        s->entry_count = 0;
+        s->entry_count = s->row_count = 0;
         if (find_entries(s, body, false, most) && find_kinds(s)) return true;
         if (most == 1) return false;
     }

@@ -5,11 +5,11 @@
 #include "passes/nest/maker.h"
 #include "passes/nest/scalars.h"
 
-enum { SCATTER_FAMILIES = 24, SCATTER_ENTRIES = 48, SCATTER_TERMS = 48, SCATTER_VARIANTS = 16 };
+enum { SCATTER_ROWS = 8, SCATTER_FAMILIES = 24, SCATTER_ENTRIES = 48, SCATTER_TERMS = 48, SCATTER_VARIANTS = 16 };
 
-/* Elements of an array, those with the same constants in the dimensions in which all accesses have constants: `res(1, c1)` and `res(1, c2)`. */
+/* Elements of an array, those with the same constants in the dimensions in which all accesses have constants: `res(1, c1)` and `res(1, c2)`; or a scalar that rows of different length add to. */
 typedef struct {
-    ExprId like;   /* one of the elements */
+    ExprId like;   /* one of the elements; the scalar */
     bool changes;  /* they are changed, `a(k) = f(a(k), ...)`; else stored alone */
     uint32_t kind; /* the kind of entries that it is of */
     SymId value;   /* a scalar that holds an element */
@@ -28,6 +28,13 @@ typedef struct {
     ExprId expr;
     SymId array;
 } ScatterTerm;
+
+/* A loop inside that holds entries, whose turns the iteration tells. */
+typedef struct {
+    StmtId loop;
+    ExprId lower, upper; /* its bounds, of the iteration's variable and of what stays */
+    SymId longest;       /* a scalar: the most turns that it has */
+} ScatterRow;
 
 /* Entries of the same families. */
 typedef struct {
@@ -53,10 +60,21 @@ typedef struct {
     ScatterKind kinds[SCATTER_FAMILIES];
     uint32_t family_count, entry_count, kind_count;
     LIST(ScatterTerm) terms;
+    ScatterRow rows[SCATTER_ROWS];
+    uint32_t row_count;
 } Scatter;
 
 /* Finds the entries of a loop, by families and kinds; false: there are none, or it does something else with the arrays. */
 bool scatter_find(Scatter *scatter);
+
+/* Whether the turns of a loop inside differ between iterations. */
+bool scatter_is_uneven(const NestFacts *facts, const LoopFacts *loop);
+
+/* Whether the kind is of scalars: all entries come to these. */
+bool scatter_is_scalar(const Scatter *scatter, const ScatterKind *kind);
+
+/* The row that the loop is; NULL: its turns are known at the start. */
+const ScatterRow *scatter_row(const Scatter *scatter, StmtId loop);
 
 /* The entry that begins with the statement; NULL: none does. */
 const ScatterEntry *scatter_entry_at(const Scatter *scatter, StmtId first);

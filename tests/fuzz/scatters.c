@@ -8,7 +8,7 @@
  *   c, d(place)            .. counted
  *   s, w                   a sum along the points; what a point has for itself
  *
- * Loops have some hundred times n points, and loops inside of a few turns, so that there are enough for the places to be sorted, or hardly so. */
+ * Loops have some hundred times n points, and loops inside of a few turns, which lists tell now and then, so that there are enough for the places to be sorted, or hardly so. */
 #include "scatters.h"
 
 #include <string.h>
@@ -138,7 +138,7 @@ static void statement(Scatters *s)
     case 1: beside(s); break;
     case 6:
     case 7:
-        line(g, "do k = %s", chance(g, 60) ? "1, 3" : chance(g, 50) ? "3, 1, -1" : chance(g, 50) ? "1, 3, 2" : is_odd(s, 50) ? "1, mod(i, 4)" : "1, min(m, 3)");
+        line(g, "do k = %s", chance(g, 60) ? "1, 3" : chance(g, 40) ? "1, mod(jx(2,i), 4)" : chance(g, 20) ? "1 + mod(jx(1,i), 3), 3" : chance(g, 50) ? "3, 1, -1" : chance(g, 50) ? "1, 3, 2" : is_odd(s, 50) ? "1, mod(i, 4)" : "1, min(m, 3)");
         g->indent++;
         s->inside = true;
         for (uint32_t count = 1 + below(g, 2); count; count--) statement(s);
