@@ -190,11 +190,12 @@ static bool joins(const Scatter *s, const ScatterEntry *entry, StmtId id)
     return have_same_place(s, nest_stmt(s->make.routine, entry->first)->assign.target, nest_stmt(s->make.routine, id)->assign.target);
 }
 
-/* The one assignment of a scalar that the loop makes, by its body's own statements; 0: it makes others. */
+/* The one assignment of a scalar that the loop makes, by its body's own statements, before all reads; 0: there is none such. */
 static StmtId find_assignment(const Scatter *s, SymId scalar)
 {
     NestRoutine *r = s->make.routine;
     StmtId found = 0;
+    if (scalars_scan_iteration(s->make.context, s->facts, s->loop->stmt).exposed[scalar]) return 0;
     for (StmtId id = nest_stmt(r, s->loop->stmt)->loop.body; id; id = nest_stmt(r, id)->next) {
         Bitset assigned = bitset_create(s->make.context->scratch, r->symbols.count);
         facts_assigned_by(r, id, &assigned);
@@ -234,13 +235,14 @@ const ScatterRow *scatter_row(const Scatter *s, StmtId loop)
 static bool is_fixed(const NestRoutine *r, StmtId loop) { return rows_is_fixed(r, nest_stmt(r, loop)->loop.lower) && rows_is_fixed(r, nest_stmt(r, loop)->loop.upper); }
 
 /* A loop inside that holds entries: how many is known at the start, or the iteration tells it. */
-static bool may_hold_entries(Scatter *s, StmtId id)
+static bool may_hold_entries(Scatter *s, StmtId id, bool conditional)
 {
     enum { DEEP = 4 };
     const LoopFacts *inner = facts_loop(s->facts, id);
     if (!facts_is_plain(inner) || inner->step == 0) return false;
     if (is_fixed(s->make.routine, id) || scatter_row(s, id)) return true;
-    if (s->row_count == SCATTER_ROWS) return false;
+    /* What tells how long a row is may only be there where the row runs. */
+    if (conditional || s->row_count == SCATTER_ROWS) return false;
     const Stmt stmt = *nest_stmt(s->make.routine, id);
     const ExprId lower = told(s, stmt.loop.lower, DEEP), upper = told(s, stmt.loop.upper, DEEP);
     if (!lower || !upper) return false;
@@ -274,7 +276,7 @@ static bool find_entries(Scatter *s, StmtId first, bool conditional, uint32_t mo
         if (!scatter_has_entry(s, id)) continue;
         if (stmt.kind == STMT_IF) {
             if (!find_entries(s, stmt.if_.then, true, most) || !find_entries(s, stmt.if_.else_, true, most)) return false;
-        } else if (stmt.kind != STMT_LOOP || !may_hold_entries(s, id) || !find_entries(s, stmt.loop.body, conditional || scatter_row(s, id), most)) {
+        } else if (stmt.kind != STMT_LOOP || !may_hold_entries(s, id, conditional) || !find_entries(s, stmt.loop.body, conditional || scatter_row(s, id), most)) {
             return false;
         }
     }

@@ -6,6 +6,7 @@
  *   h(3,place)             .. by component, or component by component in a loop inside
  *   q(place,4)             .. in two dimensions
  *   c, d(place)            .. counted
+ *   l                      turns of a loop inside
  *   s, w                   a sum along the points; what a point has for itself
  *
  * Loops have some hundred times n points, and loops inside of a few turns, which lists tell now and then, so that there are enough for the places to be sorted, or hardly so. */
@@ -106,7 +107,10 @@ static void beside(Scatters *s)
         line(g, "w = %s + %s", value(s), value(s));
         s->w = true;
         break;
-    case 1: line(g, "b(i) = b(i)*0.5 + %s", value(s)); break;
+    case 1:
+        if (chance(g, 50)) line(g, "l = jx(%d,i)", between(g, 1, 2));
+        else line(g, "b(i) = b(i)*0.5 + %s", value(s));
+        break;
     case 2: line(g, "s = s + %s", value(s)); break;
     case 4: line(g, "b(i) = z(jx(1,i))"); break;
     case 5: line(g, "w = w*0.5 + a(i)"); break;
@@ -138,7 +142,7 @@ static void statement(Scatters *s)
     case 1: beside(s); break;
     case 6:
     case 7:
-        line(g, "do k = %s", chance(g, 60) ? "1, 3" : chance(g, 40) ? "1, mod(jx(2,i), 4)" : chance(g, 20) ? "1 + mod(jx(1,i), 3), 3" : chance(g, 50) ? "3, 1, -1" : chance(g, 50) ? "1, 3, 2" : is_odd(s, 50) ? "1, mod(i, 4)" : "1, min(m, 3)");
+        line(g, "do k = %s", chance(g, 60) ? "1, 3" : chance(g, 40) ? (chance(g, 50) ? "1, mod(l, 4)" : "1, mod(jx(2,i), 4)") : chance(g, 20) ? "1 + mod(jx(1,i), 3), 3" : chance(g, 50) ? "3, 1, -1" : chance(g, 50) ? "1, 3, 2" : is_odd(s, 50) ? "1, mod(i, 4)" : "1, min(m, 3)");
         g->indent++;
         s->inside = true;
         for (uint32_t count = 1 + below(g, 2); count; count--) statement(s);
@@ -158,7 +162,7 @@ void scatters_routine(Gen *g, uint32_t number)
     line(g, "subroutine f%u(n, m, jx, a, b, z, y, h, q, c, d, sum)", (unsigned)number);
     g->indent++;
     line(g, "implicit none");
-    line(g, "integer n, m, i, k");
+    line(g, "integer n, m, i, k, l");
     line(g, "integer jx(2,%s*n + 9)", times);
     line(g, "%s a(%s*n + 9), b(%s*n + 9)", type, times, times);
     line(g, "%s z(0:n + 120), %s", type, chance(g, 20) ? "y(*)" : "y(0:n + 120)");
@@ -172,6 +176,7 @@ void scatters_routine(Gen *g, uint32_t number)
     for (const char *name = "abzyhq"; *name; name++) directive(g, "range(%c, -1.0, 1.0)", *name);
     line(g, "s = 0.0");
     line(g, "w = 0.5");
+    line(g, "l = 3");
     for (uint32_t count = 1 + below(g, 2); count; count--) {
         s.odd = chance(g, 30);
         s.w = false;

@@ -1,6 +1,6 @@
 ! RUN: crayon cuda -o $work %s && grep -c "digits" $work/must-not.cu || echo none
 ! RUN: crayon check --with=cuda-cpu %s
-! What reads the array otherwise (chain), stores it in two ways (both), has turns that lists tell (rows), or is a sum along the loop (product).
+! What reads the array otherwise (chain), stores it in two ways (both), has turns that the iteration before tells (rows), or that are there for some iterations alone (guarded), or is a sum along the loop (product).
 subroutine chain(n, k, a)
   implicit none
   integer, intent(in) :: n
@@ -31,15 +31,33 @@ end subroutine
 subroutine rows(n, first, k, a, b)
   implicit none
   integer, intent(in) :: n
-  integer, intent(in) :: first(n + 1), k(8*n)
+  integer, intent(in) :: first(n), k(8*n)
   real, intent(in) :: b(8*n)
   real, intent(inout) :: a(n)
-  integer :: i, j
-!$crayon size(n, 380, 400) range(k, 1, 380) range(first, 1, 8)
+  integer :: i, j, last
+!$crayon size(n, 2700, 2750) range(k, 1, 2700) range(first, 8, 16)
+  last = 8
   do i = 1, n
-    do j = first(i), first(i + 1)
+    do j = 1, last
       a(k(j)) = a(k(j)) + b(j)
     end do
+    last = first(i)
+  end do
+end subroutine
+subroutine guarded(n, m, count, list, b, a)
+  implicit none
+  integer, intent(in) :: n, m
+  integer, intent(in) :: count(m), list(8, n)
+  real, intent(in) :: b(n)
+  real, intent(inout) :: a(n)
+  integer :: i, j
+!$crayon size(n, 8200, 8300) size(m, 100, 120) range(list, 1, 8200) range(count, 1, 8)
+  do i = 1, n
+    if (i <= m) then
+      do j = 1, count(i)
+        a(list(j, i)) = a(list(j, i)) + b(i)
+      end do
+    end if
   end do
 end subroutine
 subroutine product(n, a, x, y)
