@@ -46,6 +46,13 @@ typedef enum {
         bool lanes = options->vectorize && !options->vector.plain_in_loops;                            \
         function(context, program, lanes, options->host_vectors);                                      \
     }
+#define PASS_MANY(id, name, function, ...)                                                             \
+    static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
+    {                                                                                                  \
+        const VecOptions *vector = &options->vector;                                                   \
+        bool lanes = options->vectorize && !vector->plain_in_loops && !options->host_vectors;          \
+        function(context, program, lanes && !vector->threads);                                         \
+    }
 #define PASS_SHARED(id, name, function, ...)                                                           \
     static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
     {                                                                                                  \

@@ -42,7 +42,8 @@ void pass_skew_loops(Context *context, NestProgram *program, bool lanes, bool ho
 /* `lanes`: there are vector kernels. */
 void pass_level_rows(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. `host_vectors`: for one thread, which has nothing of it. */
-void pass_scatter_sorted(Context *context, NestProgram *program, bool lanes, bool host_vectors);
+/* `many`: there are many lanes, more than a processor has threads. */
+void pass_scatter_sorted(Context *context, NestProgram *program, bool many);
 void pass_scan_sums(Context *context, NestProgram *program, bool lanes, bool host_vectors);
 void pass_inspect_lists(Context *context, NestProgram *program, bool lanes, bool host_vectors);
 void pass_reduce_rows(Context *context, NestProgram *program, bool lanes, bool host_vectors);

@@ -136,7 +136,7 @@ static SymId array_of_term(const Scattering *s, ScatterKind *kind, Type type, ui
     if (kind->term_count == SCATTER_TERMS) return 0;
     const SymId array = make_array(s->make, "term", type, last_of_room(s, kind->slots), 0);
     kind->terms[kind->term_count].array = array;
-    kind->terms[kind->term_count].sorted = make_array(s->make, "sorted", type, last_of_room(s, kind->slots), 0);
+    if (!scatter_is_scalar(s->scatter, kind)) kind->terms[kind->term_count].sorted = make_array(s->make, "sorted", type, last_of_room(s, kind->slots), 0);
     kind->terms[kind->term_count++].type = type;
     return array;
 }
@@ -282,6 +282,14 @@ static bool has_few(const Scattering *s)
     return nest_int_value(r, turns_of(s, s->scatter->loop->stmt), &turns) && nest_int_value(r, all_slots(s, OP_ADD), &slots) && turns < FEW && turns*slots < FEW;
 }
 
+/* Whether there are places to sort. */
+static bool sorts(const Scatter *scatter)
+{
+    for (uint32_t k = 0; k < scatter->kind_count; k++)
+        if (!scatter_is_scalar(scatter, &scatter->kinds[k])) return true;
+    return false;
+}
+
 static bool begin(Scattering *s)
 {
     Scatter *scatter = s->scatter;
@@ -315,9 +323,9 @@ static bool begin(Scattering *s)
         ScatterKind *kind = &scatter->kinds[k];
         if (kind->variant_count < 2) continue;
         kind->variant = make_array(s->make, "variant", TYPE_I32, last_of_room(s, kind->slots), 0);
-        kind->sorted_variant = make_array(s->make, "variant", TYPE_I32, last_of_room(s, kind->slots), 0);
+        if (!scatter_is_scalar(scatter, kind)) kind->sorted_variant = make_array(s->make, "variant", TYPE_I32, last_of_room(s, kind->slots), 0);
     }
-    sorting_begin(&s->application.sorting, op(s, OP_ADD, last_of_room(s, all_slots(s, OP_MAX)), wide(s, 1)));
+    if (sorts(scatter)) sorting_begin(&s->application.sorting, op(s, OP_ADD, last_of_room(s, all_slots(s, OP_MAX)), wide(s, 1)));
     return true;
 }
 
@@ -352,6 +360,25 @@ static StmtList make_group(Scattering *s, SymId group, SymId end, SymId each)
     return list;
 }
 
+/* Whether dimensions hold the constants that families have in them, where their bounds are no numbers; 0: they do. */
+static ExprId ask_constants(const Scattering *s)
+{
+    const NestRoutine *r = s->make->routine;
+    ExprId all = 0;
+    for (uint32_t n = 0; n < s->scatter->family_count; n++) {
+        const ScatterFamily *family = &s->scatter->families[n];
+        const Expr expr = *nest_expr(r, family->like);
+        for (uint32_t d = 0; d < expr.count; d++) {
+            int64_t value, bound;
+            if (!scatter_is_constant(s->scatter, family, d) || !nest_int_value(r, nest_operand(r, &expr, d), &value)) continue;
+            const Dim dim = *nest_dim(r, nest_symbol(r, expr.symbol), d);
+            if (!nest_int_value(r, dim.lower, &bound)) all = make_both(s->make, all, op(s, OP_LE, make_converted(s->make, dim.lower, TYPE_I64), wide(s, value)));
+            if (dim.upper && !nest_int_value(r, dim.upper, &bound)) all = make_both(s->make, all, op(s, OP_GE, make_converted(s->make, dim.upper, TYPE_I64), wide(s, value)));
+        }
+    }
+    return all;
+}
+
 /* longest = 0 ; do i { longest = max(longest, the turns of its row) } */
 static StmtList measure_rows(const Scattering *s)
 {
@@ -381,7 +408,7 @@ static StmtId make_all(Scattering *s)
     append(s, &list, assign(s, each, op(s, OP_DIV, group_size(s), all_slots(s, OP_MAX))));
     append(s, &list, make_loop(s->make, group, make_converted(s->make, loop.loop.lower, TYPE_I64), scalar(s, end), scalar(s, each), make_group(s, group, end, each).first));
     const ExprId many = op(s, OP_GE, make_product(s->make, turns_of(s, id), all_slots(s, OP_ADD)), wide(s, FEW)), fits = op(s, OP_LE, all_slots(s, OP_MAX), group_size(s));
-    const StmtId chosen = make_if(s->make, make_both(s->make, many, fits), list.first, spare_copy(s->make->context, r, id, id, intern(s->make->context->names, "runs where there are few")));
+    const StmtId chosen = make_if(s->make, make_both(s->make, make_both(s->make, many, fits), ask_constants(s)), list.first, spare_copy(s->make->context, r, id, id, intern(s->make->context->names, "runs where there are few")));
     StmtList all = measure_rows(s);
     append(s, &all, chosen);
     return all.first;
@@ -447,9 +474,10 @@ static bool scatter_next(Context *context, const NestProgram *program, NestRouti
         *scatter = (Scatter){.make = {context, routine, nest_stmt(routine, loop->stmt)->loc}, .facts = facts, .loop = loop};
         Scattering s = {.scatter = scatter, .make = &scatter->make};
         if (!scatter_find(scatter)) continue;
+        s.pure = leaves_entries_alone(scatter, &live_after[n]);
+        if (!scatter_is_apart(scatter) && !(s.pure && scatter->kind_count == 1)) continue;
         const NestMark mark = nest_mark(routine);
         const Stmt old = *nest_stmt(routine, loop->stmt);
-        s.pure = leaves_entries_alone(scatter, &live_after[n]);
         const StmtId made = begin(&s) ? make_all(&s) : 0;
         if (made) {
             nest_stmt(routine, nest_list_from(routine, made).last)->next = old.next;
@@ -473,9 +501,9 @@ static bool is_in_order(const void *data, const NestRoutine *routine, StmtId id)
     return stmt->kind == STMT_LOOP && (nest_loop_info(routine, id)->finding == LOOP_UNKNOWN || nest_loop_info(routine, id)->finding == LOOP_RECURRENCE || nest_loop_info(routine, id)->finding == LOOP_REDUCTION);
 }
 
-void pass_scatter_sorted(Context *context, NestProgram *program, bool lanes, bool host_vectors)
+void pass_scatter_sorted(Context *context, NestProgram *program, bool many)
 {
-    for (RoutineId id = 1; lanes && !host_vectors && id < program->routines.count; id++) {
+    for (RoutineId id = 1; many && id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         if (!nest_some_stmt(routine, routine->body, is_in_order, NULL)) continue;
         Bitset tried = bitset_create(context->arena, routine->stmts.count);

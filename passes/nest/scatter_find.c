@@ -116,6 +116,44 @@ static bool add_array(Scatter *s, SymId array)
     return !finding.failed && finding.named == nest_count_references(r, body, array);
 }
 
+/* Whether a dimension in which the family has a constant holds that, as far as its bounds are numbers. */
+static bool may_hold_constant(const Scatter *s, const ScatterFamily *family, uint32_t d)
+{
+    const NestRoutine *r = s->make.routine;
+    const Expr *element = nest_expr(r, family->like);
+    const Dim *dim = nest_dim(r, nest_symbol(r, element->symbol), d);
+    int64_t value, bound;
+    if (!nest_int_value(r, nest_operand(r, element, d), &value)) return false;
+    return !(nest_int_value(r, dim->lower, &bound) && value < bound) && !(dim->upper && nest_int_value(r, dim->upper, &bound) && value > bound);
+}
+
+/* Whether another family is of the same array. */
+static bool shares_array(const Scatter *s, uint32_t family)
+{
+    const SymId array = nest_expr(s->make.routine, s->families[family].like)->symbol;
+    for (uint32_t n = 0; n < s->family_count; n++)
+        if (n != family && nest_expr(s->make.routine, s->families[n].like)->symbol == array) return true;
+    return false;
+}
+
+/* Whether a constant stands behind a subscript that is none. */
+static bool has_constant_behind(const Scatter *s, const ScatterFamily *family)
+{
+    bool free = false;
+    for (uint32_t d = 0; d < nest_expr(s->make.routine, family->like)->count; d++) {
+        if (free && scatter_is_constant(s, family, d)) return true;
+        free |= !scatter_is_constant(s, family, d);
+    }
+    return false;
+}
+
+bool scatter_is_apart(const Scatter *s)
+{
+    for (uint32_t n = 0; n < s->family_count; n++)
+        if (shares_array(s, n) && has_constant_behind(s, &s->families[n])) return false;
+    return true;
+}
+
 /* Whether it is known where the family's elements are, whatever the subscripts that are no constants. */
 static bool is_placed(const Scatter *s, const ScatterFamily *family)
 {
@@ -125,7 +163,9 @@ static bool is_placed(const Scatter *s, const ScatterFamily *family)
     uint32_t first = 0;
     const uint32_t count = scatter_free_dims(s, family, &first);
     if (!rank) return family->changes;
-    if (count == 0) return false;
+    if (count == 0 || (count > 1 && has_constant_behind(s, family))) return false;
+    for (uint32_t d = 0; d < rank; d++)
+        if (scatter_is_constant(s, family, d) && (count > 1 || shares_array(s, (uint32_t)(family - s->families))) && !may_hold_constant(s, family, d)) return false;
     if (storage_extent_known(r, array)) return true;
     return count == 1 ? first + 1 == rank : !scatter_is_constant(s, family, rank - 1);
 }

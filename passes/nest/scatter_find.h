@@ -76,6 +76,9 @@ bool scatter_is_scalar(const Scatter *scatter, const ScatterKind *kind);
 /* The row that the loop is; NULL: its turns are known at the start. */
 const ScatterRow *scatter_row(const Scatter *scatter, StmtId loop);
 
+/* Whether families are apart even where subscripts without constants leave their dimensions' bounds, as old codes have them: constants come first, and are within bounds. */
+bool scatter_is_apart(const Scatter *scatter);
+
 /* The entry that begins with the statement; NULL: none does. */
 const ScatterEntry *scatter_entry_at(const Scatter *scatter, StmtId first);
 

@@ -1,4 +1,4 @@
-! RUN: crayon ir --after=partial %s
+! RUN: crayon ir --passes=depend,partial %s
 ! A sum of reals is in the order of the source; lengths that are alike are rows of one kernel; what is read elsewhere in the loop is no result.
 subroutine sums(n, nz, first, x, s)
   implicit none
