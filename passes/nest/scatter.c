@@ -27,7 +27,9 @@
 enum {
     GROUP = 1 << 22, /* entries that are sorted at a time, */
     ROWS_GROUP = 1 << 21, /* where nobody knows before how many there are */
-    FEW = 1 << 15    /* entries that are not worth it */
+    FEW = 1 << 15,   /* entries that are not worth it, */
+    FEW_ROWS = 64,   /*   and rows of which none is measured */
+    MOST_SORTED = 4  /* kinds whose places are sorted: each has ten kernels of its own */
 };
 
 /* What is made of a loop. */
@@ -282,12 +284,12 @@ static bool has_few(const Scattering *s)
     return nest_int_value(r, turns_of(s, s->scatter->loop->stmt), &turns) && nest_int_value(r, all_slots(s, OP_ADD), &slots) && turns < FEW && turns*slots < FEW;
 }
 
-/* Whether there are places to sort. */
-static bool sorts(const Scatter *scatter)
+/* How many kinds have places to sort. */
+static uint32_t count_sorted(const Scatter *scatter)
 {
-    for (uint32_t k = 0; k < scatter->kind_count; k++)
-        if (!scatter_is_scalar(scatter, &scatter->kinds[k])) return true;
-    return false;
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < scatter->kind_count; k++) count += !scatter_is_scalar(scatter, &scatter->kinds[k]);
+    return count;
 }
 
 static bool begin(Scattering *s)
@@ -325,7 +327,7 @@ static bool begin(Scattering *s)
         kind->variant = make_array(s->make, "variant", TYPE_I32, last_of_room(s, kind->slots), 0);
         if (!scatter_is_scalar(scatter, kind)) kind->sorted_variant = make_array(s->make, "variant", TYPE_I32, last_of_room(s, kind->slots), 0);
     }
-    if (sorts(scatter)) sorting_begin(&s->application.sorting, op(s, OP_ADD, last_of_room(s, all_slots(s, OP_MAX)), wide(s, 1)));
+    if (count_sorted(scatter)) sorting_begin(&s->application.sorting, op(s, OP_ADD, last_of_room(s, all_slots(s, OP_MAX)), wide(s, 1)));
     return true;
 }
 
@@ -379,7 +381,7 @@ static ExprId ask_constants(const Scattering *s)
     return all;
 }
 
-/* longest = 0 ; do i { longest = max(longest, the turns of its row) } */
+/* longest = 0 ; if (there are some rows) do i { longest = max(longest, the turns of its row) } */
 static StmtList measure_rows(const Scattering *s)
 {
     Scatter *scatter = s->scatter;
@@ -391,7 +393,9 @@ static StmtList measure_rows(const Scattering *s)
         append(s, &list, assign(s, row->longest, wide(s, 0)));
         append(s, &each, assign(s, row->longest, op(s, OP_MAX, scalar(s, row->longest), turns)));
     }
-    if (each.first) append(s, &list, make_loop_up(s->make, s->variable, loop.loop.lower, loop.loop.upper, each.first));
+    if (!each.first) return list;
+    const StmtId rows = make_loop_up(s->make, s->variable, loop.loop.lower, loop.loop.upper, each.first);
+    append(s, &list, make_if(s->make, op(s, OP_GE, turns_of(s, scatter->loop->stmt), wide(s, FEW_ROWS)), rows, 0));
     return list;
 }
 
@@ -473,7 +477,7 @@ static bool scatter_next(Context *context, const NestProgram *program, NestRouti
         Scatter *scatter = arena_new(context->scratch, Scatter);
         *scatter = (Scatter){.make = {context, routine, nest_stmt(routine, loop->stmt)->loc}, .facts = facts, .loop = loop};
         Scattering s = {.scatter = scatter, .make = &scatter->make};
-        if (!scatter_find(scatter)) continue;
+        if (!scatter_find(scatter) || count_sorted(scatter) > MOST_SORTED) continue;
         s.pure = leaves_entries_alone(scatter, &live_after[n]);
         if (!scatter_is_apart(scatter) && !(s.pure && scatter->kind_count == 1)) continue;
         const NestMark mark = nest_mark(routine);
