@@ -2,6 +2,10 @@
 
 ExprId make_int(const Maker *m, Type type, int64_t value) { return nest_const_int(m->context, m->routine, type, value); }
 
+ExprId make_wide(const Maker *m, int64_t value) { return make_int(m, TYPE_I64, value); }
+
+ExprId make_narrow(const Maker *m, int64_t value) { return make_int(m, TYPE_I32, value); }
+
 ExprId make_scalar(const Maker *m, SymId symbol) { return nest_scalar(m->context, m->routine, symbol, m->loc); }
 
 ExprId make_op(const Maker *m, Op op, ExprId a, ExprId b) { return nest_op2(m->context, m->routine, op, a, b, m->loc); }
@@ -37,6 +41,8 @@ StmtId make_assign(const Maker *m, ExprId target, ExprId value)
     return nest_stmt_add(m->context, m->routine, (Stmt){.kind = STMT_ASSIGN, .loc = m->loc, .assign = {target, value}});
 }
 
+StmtId make_set(const Maker *m, SymId scalar, ExprId value) { return make_assign(m, make_scalar(m, scalar), value); }
+
 StmtId make_if(const Maker *m, ExprId condition, StmtId then, StmtId otherwise)
 {
     return nest_stmt_add(m->context, m->routine, (Stmt){.kind = STMT_IF, .loc = m->loc, .if_ = {condition, then, otherwise}});
@@ -52,6 +58,8 @@ StmtId make_loop_up(const Maker *m, SymId variable, ExprId lower, ExprId upper, 
 {
     return make_loop(m, variable, lower, upper, make_int(m, nest_symbol(m->routine, variable)->type, 1), body);
 }
+
+void make_append(const Maker *m, StmtList *list, StmtId stmt) { nest_list_append(m->routine, list, stmt); }
 
 SymId make_local(const Maker *m, const char *stem, Type type) { return nest_temporary_add(m->context, m->routine, stem, type, 0, NULL); }
 

@@ -45,18 +45,6 @@ typedef struct {
     bool symbolic;     /* how many entries an iteration has is no constant */
 } Scattering;
 
-static ExprId wide(const Scattering *s, int64_t value) { return make_int(s->make, TYPE_I64, value); }
-
-static ExprId narrow(const Scattering *s, int64_t value) { return make_int(s->make, TYPE_I32, value); }
-
-static ExprId scalar(const Scattering *s, SymId symbol) { return make_scalar(s->make, symbol); }
-
-static ExprId op(const Scattering *s, Op operation, ExprId a, ExprId b) { return make_op(s->make, operation, a, b); }
-
-static StmtId assign(const Scattering *s, SymId symbol, ExprId value) { return make_assign(s->make, scalar(s, symbol), value); }
-
-static void append(const Scattering *s, StmtList *list, StmtId stmt) { nest_list_append(s->make->routine, list, stmt); }
-
 /* ---- slots: where an iteration's entries stand in the order of the source ------------------ */
 
 /* How often a loop between bounds turns, in integers of 8 bytes. */
@@ -66,11 +54,11 @@ static ExprId turns_between(const Scattering *s, ExprId first, ExprId last, int6
     int64_t low, high;
     if (nest_int_value(s->make->routine, lower, &low) && nest_int_value(s->make->routine, upper, &high)) {
         const int64_t turns = (high - low + step)/step;
-        return wide(s, turns > 0 ? turns : 0);
+        return make_wide(s->make, turns > 0 ? turns : 0);
     }
-    ExprId turns = op(s, OP_SUB, make_sum(s->make, upper, wide(s, step)), lower);
-    if (step != 1) turns = op(s, OP_DIV, turns, wide(s, step));
-    return op(s, OP_MAX, turns, wide(s, 0));
+    ExprId turns = make_op(s->make, OP_SUB, make_sum(s->make, upper, make_wide(s->make, step)), lower);
+    if (step != 1) turns = make_op(s->make, OP_DIV, turns, make_wide(s->make, step));
+    return make_op(s->make, OP_MAX, turns, make_wide(s->make, 0));
 }
 
 /* How often a loop turns, or the longest of the rows that it is. */
@@ -78,17 +66,17 @@ static ExprId turns_of(const Scattering *s, StmtId loop)
 {
     const ScatterRow *row = scatter_row(s->scatter, loop);
     const Stmt stmt = *nest_stmt(s->make->routine, loop);
-    return row ? scalar(s, row->longest) : turns_between(s, stmt.loop.lower, stmt.loop.upper, facts_loop(s->scatter->facts, loop)->step);
+    return row ? make_scalar(s->make, row->longest) : turns_between(s, stmt.loop.lower, stmt.loop.upper, facts_loop(s->scatter->facts, loop)->step);
 }
 
 static ExprId count_slots(const Scattering *s, StmtId first, uint32_t kind)
 {
     const NestRoutine *r = s->make->routine;
-    ExprId count = wide(s, 0);
+    ExprId count = make_wide(s->make, 0);
     for (StmtId id = first; id; id = nest_stmt(r, id)->next) {
         const Stmt stmt = *nest_stmt(r, id);
         const ScatterEntry *entry = scatter_entry_at(s->scatter, id);
-        if (entry) count = entry->kind == kind ? make_sum(s->make, count, wide(s, 1)) : count;
+        if (entry) count = entry->kind == kind ? make_sum(s->make, count, make_wide(s->make, 1)) : count;
         else if (!scatter_has_entry(s->scatter, id)) continue;
         else if (stmt.kind == STMT_IF) count = make_sum(s->make, count, make_sum(s->make, count_slots(s, stmt.if_.then, kind), count_slots(s, stmt.if_.else_, kind)));
         else if (stmt.kind == STMT_LOOP) count = make_sum(s->make, count, make_product(s->make, turns_of(s, id), count_slots(s, stmt.loop.body, kind)));
@@ -105,29 +93,28 @@ static ExprId place_of(const Scattering *s, ExprId element)
     const ScatterFamily family = {.like = element};
     const Expr expr = *nest_expr(r, element);
     uint32_t first = 0;
-    if (expr.op == OP_SCALAR) return wide(s, 0);
+    if (expr.op == OP_SCALAR) return make_wide(s->make, 0);
     if (scatter_free_dims(s->scatter, &family, &first) == 1) return make_converted(s->make, nest_operand(r, &expr, first), TYPE_I64);
-    ExprId place = wide(s, 0), stride = wide(s, 1);
+    ExprId place = make_wide(s->make, 0), stride = make_wide(s->make, 1);
     for (uint32_t d = 0; d < expr.count; d++) {
         if (scatter_is_constant(s->scatter, &family, d)) continue;
         const Dim dim = *nest_dim(r, nest_symbol(r, expr.symbol), d);
-        const ExprId lower = make_converted(s->make, dim.lower, TYPE_I64), from = op(s, OP_SUB, make_converted(s->make, nest_operand(r, &expr, d), TYPE_I64), lower);
+        const ExprId lower = make_converted(s->make, dim.lower, TYPE_I64), from = make_op(s->make, OP_SUB, make_converted(s->make, nest_operand(r, &expr, d), TYPE_I64), lower);
         place = make_sum(s->make, place, make_product(s->make, from, stride));
         if (!dim.upper || d + 1 == expr.count) break;
-        const ExprId extent = make_sum(s->make, op(s, OP_SUB, make_converted(s->make, dim.upper, TYPE_I64), lower), wide(s, 1));
-        stride = make_product(s->make, stride, extent);
+        stride = make_product(s->make, stride, scatter_extent(s->make, expr.symbol, d));
     }
     return place;
 }
 
-static ExprId group_size(const Scattering *s) { return wide(s, s->scatter->row_count ? ROWS_GROUP : GROUP); }
+static ExprId group_size(const Scattering *s) { return make_wide(s->make, s->scatter->row_count ? ROWS_GROUP : GROUP); }
 
 /* The last place of an array with room for so many entries an iteration: those of a group, or of the loop. */
 static ExprId last_of_room(const Scattering *s, ExprId slots)
 {
-    if (s->scatter->row_count) return wide(s, ROWS_GROUP - 1);
+    if (s->scatter->row_count) return make_wide(s->make, ROWS_GROUP - 1);
     const ExprId all = make_product(s->make, turns_of(s, s->scatter->loop->stmt), slots);
-    return op(s, OP_SUB, op(s, OP_MIN, wide(s, GROUP), op(s, OP_MAX, wide(s, 1), all)), wide(s, 1));
+    return make_op(s->make, OP_SUB, make_op(s->make, OP_MIN, make_wide(s->make, GROUP), make_op(s->make, OP_MAX, make_wide(s->make, 1), all)), make_wide(s->make, 1));
 }
 
 /* An array of the kind for a term of that type, the `used`-th of an entry. */
@@ -169,7 +156,7 @@ static ExprId apply_part(void *data, NestRoutine *routine, ExprId id)
 {
     Applying *a = data;
     const Scattering *s = a->s;
-    if (nest_expr_equal(routine, id, a->target)) return scalar(s, a->value);
+    if (nest_expr_equal(routine, id, a->target)) return make_scalar(s->make, a->value);
     if (nest_mentions(routine, id, nest_expr(routine, a->target)->symbol)) return 0;
     if (facts_is_invariant(s->scatter->facts, s->scatter->loop, id)) return id;
     const Type type = nest_expr(routine, id)->type;
@@ -179,7 +166,7 @@ static ExprId apply_part(void *data, NestRoutine *routine, ExprId id)
         return id;
     }
     list_push(s->make->context->scratch, &s->scatter->terms, ((ScatterTerm){a->stmt, id, array}));
-    return make_at(s->make, array, scalar(s, s->application.entry));
+    return make_at(s->make, array, make_scalar(s->make, s->application.entry));
 }
 
 /* Finds the terms of an entry, and which variant it is. */
@@ -216,16 +203,16 @@ static void leave_entry(const Scattering *s, const ScatterEntry *entry, ExprId s
     NestRoutine *r = s->make->routine;
     const ScatterKind *kind = &s->scatter->kinds[entry->kind];
     const SymId number = make_local(s->make, "slot", TYPE_I32);
-    const ExprId iteration = make_converted(s->make, op(s, OP_SUB, scalar(s, s->variable), scalar(s, s->first)), TYPE_I32);
+    const ExprId iteration = make_converted(s->make, make_op(s->make, OP_SUB, make_scalar(s->make, s->variable), make_scalar(s->make, s->first)), TYPE_I32);
     int64_t slots;
-    const ExprId own_slots = nest_int_value(r, kind->slots, &slots) ? narrow(s, slots) : scalar(s, kind->own_slots);
-    append(s, list, assign(s, number, make_sum(s->make, make_product(s->make, iteration, own_slots), slot)));
-    append(s, list, make_assign(s->make, make_at(s->make, kind->place, scalar(s, number)), place_of(s, nest_stmt(r, entry->first)->assign.target)));
-    if (kind->variant) append(s, list, make_assign(s->make, make_at(s->make, kind->variant, scalar(s, number)), narrow(s, entry->variant)));
+    const ExprId own_slots = nest_int_value(r, kind->slots, &slots) ? make_narrow(s->make, slots) : make_scalar(s->make, kind->own_slots);
+    make_append(s->make, list, make_set(s->make, number, make_sum(s->make, make_product(s->make, iteration, own_slots), slot)));
+    make_append(s->make, list, make_assign(s->make, make_at(s->make, kind->place, make_scalar(s->make, number)), place_of(s, nest_stmt(r, entry->first)->assign.target)));
+    if (kind->variant) make_append(s->make, list, make_assign(s->make, make_at(s->make, kind->variant, make_scalar(s->make, number)), make_narrow(s->make, entry->variant)));
     for (uint32_t n = 0; n < entry->count; n++)
         for (uint32_t t = 0; t < s->scatter->terms.count; t++) {
             const ScatterTerm *term = &s->scatter->terms.items[t];
-            if (term->stmt == scatter_stmt(s->scatter, entry, n)) append(s, list, make_assign(s->make, make_at(s->make, term->array, scalar(s, number)), term->expr));
+            if (term->stmt == scatter_stmt(s->scatter, entry, n)) make_append(s->make, list, make_assign(s->make, make_at(s->make, term->array, make_scalar(s->make, number)), term->expr));
         }
 }
 
@@ -241,18 +228,18 @@ static StmtList copy_list(const Scattering *s, StmtId first, ExprId *slots)
         stmt.next = 0;
         if (entry) {
             leave_entry(s, entry, slots[entry->kind], &list);
-            slots[entry->kind] = make_sum(s->make, slots[entry->kind], narrow(s, 1));
+            slots[entry->kind] = make_sum(s->make, slots[entry->kind], make_narrow(s->make, 1));
             id = scatter_stmt(s->scatter, entry, entry->count - 1);
         } else if (!scatter_has_entry(s->scatter, id)) {
             nest_list_join(r, &list, stmt_copy(&copier, id));
         } else if (stmt.kind == STMT_IF) {
             stmt.if_.then = copy_list(s, stmt.if_.then, slots).first;
             stmt.if_.else_ = copy_list(s, stmt.if_.else_, slots).first;
-            append(s, &list, nest_stmt_add(s->make->context, r, stmt));
+            make_append(s->make, &list, nest_stmt_add(s->make->context, r, stmt));
         } else {
             const int64_t step = facts_loop(s->scatter->facts, id)->step;
-            ExprId turn = op(s, OP_SUB, make_converted(s->make, scalar(s, stmt.loop.variable), TYPE_I64), make_converted(s->make, stmt.loop.lower, TYPE_I64)), inside[SCATTER_FAMILIES];
-            if (step != 1) turn = op(s, OP_DIV, turn, wide(s, step));
+            ExprId turn = make_op(s->make, OP_SUB, make_converted(s->make, make_scalar(s->make, stmt.loop.variable), TYPE_I64), make_converted(s->make, stmt.loop.lower, TYPE_I64)), inside[SCATTER_FAMILIES];
+            if (step != 1) turn = make_op(s->make, OP_DIV, turn, make_wide(s->make, step));
             turn = make_converted(s->make, turn, TYPE_I32);
             for (uint32_t k = 0; k < s->scatter->kind_count; k++) {
                 const ExprId each = make_converted(s->make, count_slots(s, stmt.loop.body, k), TYPE_I32);
@@ -260,7 +247,7 @@ static StmtList copy_list(const Scattering *s, StmtId first, ExprId *slots)
                 slots[k] = make_sum(s->make, slots[k], make_converted(s->make, make_product(s->make, turns_of(s, id), count_slots(s, stmt.loop.body, k)), TYPE_I32));
             }
             stmt.loop.body = copy_list(s, stmt.loop.body, inside).first;
-            append(s, &list, nest_stmt_add(s->make->context, r, stmt));
+            make_append(s->make, &list, nest_stmt_add(s->make->context, r, stmt));
         }
     }
     return list;
@@ -272,7 +259,7 @@ static StmtList copy_list(const Scattering *s, StmtId first, ExprId *slots)
 static ExprId all_slots(const Scattering *s, Op operation)
 {
     ExprId all = s->scatter->kinds[0].slots;
-    for (uint32_t k = 1; k < s->scatter->kind_count; k++) all = operation == OP_ADD ? make_sum(s->make, all, s->scatter->kinds[k].slots) : op(s, operation, all, s->scatter->kinds[k].slots);
+    for (uint32_t k = 1; k < s->scatter->kind_count; k++) all = operation == OP_ADD ? make_sum(s->make, all, s->scatter->kinds[k].slots) : make_op(s->make, operation, all, s->scatter->kinds[k].slots);
     return all;
 }
 
@@ -327,7 +314,7 @@ static bool begin(Scattering *s)
         kind->variant = make_array(s->make, "variant", TYPE_I32, last_of_room(s, kind->slots), 0);
         if (!scatter_is_scalar(scatter, kind)) kind->sorted_variant = make_array(s->make, "variant", TYPE_I32, last_of_room(s, kind->slots), 0);
     }
-    if (count_sorted(scatter)) sorting_begin(&s->application.sorting, op(s, OP_ADD, last_of_room(s, all_slots(s, OP_MAX)), wide(s, 1)));
+    if (count_sorted(scatter)) sorting_begin(&s->application.sorting, make_op(s->make, OP_ADD, last_of_room(s, all_slots(s, OP_MAX)), make_wide(s->make, 1)));
     return true;
 }
 
@@ -339,24 +326,24 @@ static StmtList make_group(Scattering *s, SymId group, SymId end, SymId each)
     const StmtId body = nest_stmt(r, scatter->loop->stmt)->loop.body;
     StmtList list = {0};
     ExprId slots[SCATTER_FAMILIES];
-    const ExprId behind = op(s, OP_SUB, op(s, OP_ADD, scalar(s, group), scalar(s, each)), wide(s, 1));
-    append(s, &list, assign(s, s->first, make_converted(s->make, scalar(s, group), s->type)));
-    append(s, &list, assign(s, s->last, make_converted(s->make, op(s, OP_MIN, behind, scalar(s, end)), s->type)));
-    const ExprId turns = make_sum(s->make, op(s, OP_SUB, make_converted(s->make, scalar(s, s->last), TYPE_I64), scalar(s, group)), wide(s, 1));
+    const ExprId behind = make_op(s->make, OP_SUB, make_op(s->make, OP_ADD, make_scalar(s->make, group), make_scalar(s->make, each)), make_wide(s->make, 1));
+    make_append(s->make, &list, make_set(s->make, s->first, make_converted(s->make, make_scalar(s->make, group), s->type)));
+    make_append(s->make, &list, make_set(s->make, s->last, make_converted(s->make, make_op(s->make, OP_MIN, behind, make_scalar(s->make, end)), s->type)));
+    const ExprId turns = make_sum(s->make, make_op(s->make, OP_SUB, make_converted(s->make, make_scalar(s->make, s->last), TYPE_I64), make_scalar(s->make, group)), make_wide(s->make, 1));
     for (uint32_t k = 0; k < scatter->kind_count; k++) {
         ScatterKind *kind = &scatter->kinds[k];
-        slots[k] = narrow(s, 0);
-        if (kind->own_slots) append(s, &list, assign(s, kind->own_slots, make_converted(s->make, kind->slots, TYPE_I32)));
-        append(s, &list, assign(s, kind->entries, make_converted(s->make, make_product(s->make, turns, kind->slots), TYPE_I32)));
-        if (kind->conditional) append(s, &list, scatter_clear_places(&s->application, kind));
+        slots[k] = make_narrow(s->make, 0);
+        if (kind->own_slots) make_append(s->make, &list, make_set(s->make, kind->own_slots, make_converted(s->make, kind->slots, TYPE_I32)));
+        make_append(s->make, &list, make_set(s->make, kind->entries, make_converted(s->make, make_product(s->make, turns, kind->slots), TYPE_I32)));
+        if (kind->conditional) make_append(s->make, &list, scatter_clear_places(&s->application, kind));
     }
-    s->points = make_loop_up(s->make, s->variable, scalar(s, s->first), scalar(s, s->last), copy_list(s, body, slots).first);
-    append(s, &list, s->points);
+    s->points = make_loop_up(s->make, s->variable, make_scalar(s->make, s->first), make_scalar(s->make, s->last), copy_list(s, body, slots).first);
+    make_append(s->make, &list, s->points);
     if (s->pure && scatter->kind_count == 1) {
         s->application.instead = spare_copy(s->make->context, r, scatter->loop->stmt, scatter->loop->stmt, scatter_reason_in_order(s->make));
         Stmt *instead = nest_stmt(r, s->application.instead);
-        instead->loop.lower = scalar(s, s->first);
-        instead->loop.upper = scalar(s, s->last);
+        instead->loop.lower = make_scalar(s->make, s->first);
+        instead->loop.upper = make_scalar(s->make, s->last);
     }
     for (uint32_t k = 0; k < scatter->kind_count; k++) nest_list_join(r, &list, scatter_apply_kind(&s->application, &scatter->kinds[k]));
     return list;
@@ -374,8 +361,8 @@ static ExprId ask_constants(const Scattering *s)
             int64_t value, bound;
             if (!scatter_is_constant(s->scatter, family, d) || !nest_int_value(r, nest_operand(r, &expr, d), &value)) continue;
             const Dim dim = *nest_dim(r, nest_symbol(r, expr.symbol), d);
-            if (!nest_int_value(r, dim.lower, &bound)) all = make_both(s->make, all, op(s, OP_LE, make_converted(s->make, dim.lower, TYPE_I64), wide(s, value)));
-            if (dim.upper && !nest_int_value(r, dim.upper, &bound)) all = make_both(s->make, all, op(s, OP_GE, make_converted(s->make, dim.upper, TYPE_I64), wide(s, value)));
+            if (!nest_int_value(r, dim.lower, &bound)) all = make_both(s->make, all, make_op(s->make, OP_LE, make_converted(s->make, dim.lower, TYPE_I64), make_wide(s->make, value)));
+            if (dim.upper && !nest_int_value(r, dim.upper, &bound)) all = make_both(s->make, all, make_op(s->make, OP_GE, make_converted(s->make, dim.upper, TYPE_I64), make_wide(s->make, value)));
         }
     }
     return all;
@@ -390,12 +377,12 @@ static StmtList measure_rows(const Scattering *s)
     for (uint32_t n = 0; n < scatter->row_count; n++) {
         const ScatterRow *row = &scatter->rows[n];
         const ExprId turns = turns_between(s, row->lower, row->upper, facts_loop(scatter->facts, row->loop)->step);
-        append(s, &list, assign(s, row->longest, wide(s, 0)));
-        append(s, &each, assign(s, row->longest, op(s, OP_MAX, scalar(s, row->longest), turns)));
+        make_append(s->make, &list, make_set(s->make, row->longest, make_wide(s->make, 0)));
+        make_append(s->make, &each, make_set(s->make, row->longest, make_op(s->make, OP_MAX, make_scalar(s->make, row->longest), turns)));
     }
     if (!each.first) return list;
     const StmtId rows = make_loop_up(s->make, s->variable, loop.loop.lower, loop.loop.upper, each.first);
-    append(s, &list, make_if(s->make, op(s, OP_GE, turns_of(s, scatter->loop->stmt), wide(s, FEW_ROWS)), rows, 0));
+    make_append(s->make, &list, make_if(s->make, make_op(s->make, OP_GE, turns_of(s, scatter->loop->stmt), make_wide(s->make, FEW_ROWS)), rows, 0));
     return list;
 }
 
@@ -408,13 +395,13 @@ static StmtId make_all(Scattering *s)
     const SymId group = make_local(s->make, "group", TYPE_I64), end = make_local(s->make, "end", TYPE_I64), each = make_local(s->make, "each", TYPE_I64);
     StmtList list = {0};
     const ExprId upper = make_converted(s->make, loop.loop.upper, TYPE_I64);
-    append(s, &list, assign(s, end, upper));
-    append(s, &list, assign(s, each, op(s, OP_DIV, group_size(s), all_slots(s, OP_MAX))));
-    append(s, &list, make_loop(s->make, group, make_converted(s->make, loop.loop.lower, TYPE_I64), scalar(s, end), scalar(s, each), make_group(s, group, end, each).first));
-    const ExprId many = op(s, OP_GE, make_product(s->make, turns_of(s, id), all_slots(s, OP_ADD)), wide(s, FEW)), fits = op(s, OP_LE, all_slots(s, OP_MAX), group_size(s));
+    make_append(s->make, &list, make_set(s->make, end, upper));
+    make_append(s->make, &list, make_set(s->make, each, make_op(s->make, OP_DIV, group_size(s), all_slots(s, OP_MAX))));
+    make_append(s->make, &list, make_loop(s->make, group, make_converted(s->make, loop.loop.lower, TYPE_I64), make_scalar(s->make, end), make_scalar(s->make, each), make_group(s, group, end, each).first));
+    const ExprId many = make_op(s->make, OP_GE, make_product(s->make, turns_of(s, id), all_slots(s, OP_ADD)), make_wide(s->make, FEW)), fits = make_op(s->make, OP_LE, all_slots(s, OP_MAX), group_size(s));
     const StmtId chosen = make_if(s->make, make_both(s->make, make_both(s->make, many, fits), ask_constants(s)), list.first, spare_copy(s->make->context, r, id, id, intern(s->make->context->names, "runs where there are few")));
     StmtList all = measure_rows(s);
-    append(s, &all, chosen);
+    make_append(s->make, &all, chosen);
     return all.first;
 }
 
@@ -483,11 +470,13 @@ static bool scatter_next(Context *context, const NestProgram *program, NestRouti
         const NestMark mark = nest_mark(routine);
         const Stmt old = *nest_stmt(routine, loop->stmt);
         const StmtId made = begin(&s) ? make_all(&s) : 0;
-        if (made) {
-            nest_stmt(routine, nest_list_from(routine, made).last)->next = old.next;
-            *nest_stmt(routine, loop->stmt) = *nest_stmt(routine, made);
+        if (!made) {
+            nest_go_back(routine, mark);
+            continue;
         }
-        if (!made || !has_lanes(&s, program)) {
+        nest_stmt(routine, nest_list_from(routine, made).last)->next = old.next;
+        *nest_stmt(routine, loop->stmt) = *nest_stmt(routine, made);
+        if (!has_lanes(&s, program)) {
             *nest_stmt(routine, loop->stmt) = old;
             nest_go_back(routine, mark);
         }

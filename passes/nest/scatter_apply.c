@@ -9,18 +9,6 @@ enum {
 
 static const int64_t no_place = INT64_MIN/2, largest_span = INT32_MAX - 1;
 
-static ExprId wide(const ScatterApplication *s, int64_t value) { return make_int(s->make, TYPE_I64, value); }
-
-static ExprId narrow(const ScatterApplication *s, int64_t value) { return make_int(s->make, TYPE_I32, value); }
-
-static ExprId scalar(const ScatterApplication *s, SymId symbol) { return make_scalar(s->make, symbol); }
-
-static ExprId op(const ScatterApplication *s, Op operation, ExprId a, ExprId b) { return make_op(s->make, operation, a, b); }
-
-static StmtId assign(const ScatterApplication *s, SymId symbol, ExprId value) { return make_assign(s->make, scalar(s, symbol), value); }
-
-static void append(const ScatterApplication *s, StmtList *list, StmtId stmt) { nest_list_append(s->make->routine, list, stmt); }
-
 void scatter_apply_begin(ScatterApplication *s)
 {
     static const char *const narrow_words[] = {"point", "entry", "next", "turn", "before", "span", "sorted", "most"}, *const wide_words[] = {"low", "high", "at"};
@@ -45,9 +33,9 @@ static ExprId element_at(const ScatterApplication *s, const ScatterFamily *famil
         const ExprId lower = make_converted(s->make, dim.lower, TYPE_I64);
         ExprId own = place;
         if (--left) {
-            const ExprId extent = make_sum(s->make, op(s, OP_SUB, make_converted(s->make, dim.upper, TYPE_I64), lower), wide(s, 1));
-            own = op(s, OP_MOD, place, extent);
-            place = op(s, OP_DIV, place, extent);
+            const ExprId extent = scatter_extent(s->make, expr.symbol, d);
+            own = make_op(s->make, OP_MOD, place, extent);
+            place = make_op(s->make, OP_DIV, place, extent);
         }
         subscripts[d] = one ? own : make_sum(s->make, own, lower);
     }
@@ -66,7 +54,7 @@ static ExprId read_sorted(void *data, NestRoutine *routine, ExprId id)
     const Reading *reading = data;
     const Expr expr = *nest_expr(routine, id);
     for (uint32_t n = 0; expr.op == OP_ELEMENT && n < reading->kind->term_count; n++)
-        if (reading->kind->terms[n].array == expr.symbol) return make_at(reading->s->make, reading->kind->terms[n].sorted, scalar(reading->s, reading->s->entry));
+        if (reading->kind->terms[n].array == expr.symbol) return make_at(reading->s->make, reading->kind->terms[n].sorted, make_scalar(reading->s->make, reading->s->entry));
     return 0;
 }
 
@@ -74,7 +62,7 @@ static ExprId read_sorted(void *data, NestRoutine *routine, ExprId id)
 static ExprId read_at_point(void *data, NestRoutine *routine, ExprId id)
 {
     const ScatterApplication *s = data;
-    return nest_is_scalar(routine, id, s->entry) ? scalar(s, s->point) : 0;
+    return nest_is_scalar(routine, id, s->entry) ? make_scalar(s->make, s->point) : 0;
 }
 
 /* x = what the entry makes of it, for all families of a kind; of several variants, the entry's. `sorted`: of terms in the order of places. */
@@ -86,13 +74,13 @@ static StmtList apply_entry(const ScatterApplication *s, ScatterKind *kind, bool
         for (uint32_t k = 0; k < kind->count; k++) {
             Reading reading = {s, kind};
             const ExprId value = sorted ? nest_expr_replace(s->make->context, s->make->routine, kind->variants[v][k], read_sorted, &reading) : kind->variants[v][k];
-            append(s, &own, assign(s, s->scatter->families[kind->families[k]].value, value));
+            make_append(s->make, &own, make_set(s->make, s->scatter->families[kind->families[k]].value, value));
         }
         if (v + 1 == kind->variant_count) {
             list = own;
             continue;
         }
-        const ExprId is = op(s, OP_EQ, make_at(s->make, sorted ? kind->sorted_variant : kind->variant, scalar(s, s->entry)), narrow(s, v));
+        const ExprId is = make_op(s->make, OP_EQ, make_at(s->make, sorted ? kind->sorted_variant : kind->variant, make_scalar(s->make, s->entry)), make_narrow(s->make, v));
         const StmtId chosen = make_if(s->make, is, own.first, list.first);
         list = (StmtList){chosen, chosen};
     }
@@ -104,37 +92,37 @@ static StmtList around_element(const ScatterApplication *s, const ScatterKind *k
 {
     NestRoutine *r = s->make->routine;
     StmtList list = {0};
-    append(s, &list, assign(s, s->at, place));
+    make_append(s->make, &list, make_set(s->make, s->at, place));
     for (uint32_t k = 0; k < kind->count; k++) {
         const ScatterFamily *family = &s->scatter->families[kind->families[k]];
         const ExprId none = nest_const_bits(s->make->context, r, nest_symbol(r, family->value)->type, 0, s->make->loc);
-        append(s, &list, assign(s, family->value, family->changes ? element_at(s, family, scalar(s, s->at)) : none));
+        make_append(s->make, &list, make_set(s->make, family->value, family->changes ? element_at(s, family, make_scalar(s->make, s->at)) : none));
     }
     nest_list_join(r, &list, work);
     for (uint32_t k = 0; k < kind->count; k++) {
         const ScatterFamily *family = &s->scatter->families[kind->families[k]];
-        append(s, &list, make_assign(s->make, element_at(s, family, scalar(s, s->at)), scalar(s, family->value)));
+        make_append(s->make, &list, make_assign(s->make, element_at(s, family, make_scalar(s->make, s->at)), make_scalar(s->make, family->value)));
     }
     return list;
 }
 
-static ExprId key_at(const ScatterApplication *s, ExprId place) { return make_at_two(s->make, s->sorting.key, place, scalar(s, s->sorting.side)); }
+static ExprId key_at(const ScatterApplication *s, ExprId place) { return make_at_two(s->make, s->sorting.key, place, make_scalar(s->make, s->sorting.side)); }
 
 /* The last of the entries of a kind. */
-static ExprId last_entry(const ScatterApplication *s, const ScatterKind *kind) { return op(s, OP_SUB, scalar(s, kind->entries), narrow(s, 1)); }
+static ExprId last_entry(const ScatterApplication *s, const ScatterKind *kind) { return make_op(s->make, OP_SUB, make_scalar(s->make, kind->entries), make_narrow(s->make, 1)); }
 
 /* do point = 0, last { list } */
-static StmtId over_entries(const ScatterApplication *s, const ScatterKind *kind, StmtId list) { return make_loop_up(s->make, s->point, narrow(s, 0), last_entry(s, kind), list); }
+static StmtId over_entries(const ScatterApplication *s, const ScatterKind *kind, StmtId list) { return make_loop_up(s->make, s->point, make_narrow(s->make, 0), last_entry(s, kind), list); }
 
 /* Terms, and which variants entries are, in the order of places: what a lane reads lies side by side then. */
 static StmtId sort_terms(const ScatterApplication *s, const ScatterKind *kind)
 {
     StmtList list = {0};
-    append(s, &list, assign(s, s->entry, make_at_two(s->make, s->sorting.order, scalar(s, s->point), scalar(s, s->sorting.side))));
+    make_append(s->make, &list, make_set(s->make, s->entry, make_at_two(s->make, s->sorting.order, make_scalar(s->make, s->point), make_scalar(s->make, s->sorting.side))));
     for (uint32_t n = 0; n < kind->term_count; n++)
-        append(s, &list, make_assign(s->make, make_at(s->make, kind->terms[n].sorted, scalar(s, s->point)), make_at(s->make, kind->terms[n].array, scalar(s, s->entry))));
-    if (kind->variant) append(s, &list, make_assign(s->make, make_at(s->make, kind->sorted_variant, scalar(s, s->point)), make_at(s->make, kind->variant, scalar(s, s->entry))));
-    const ExprId is_place = op(s, OP_LT, key_at(s, scalar(s, s->point)), scalar(s, s->span));
+        make_append(s->make, &list, make_assign(s->make, make_at(s->make, kind->terms[n].sorted, make_scalar(s->make, s->point)), make_at(s->make, kind->terms[n].array, make_scalar(s->make, s->entry))));
+    if (kind->variant) make_append(s->make, &list, make_assign(s->make, make_at(s->make, kind->sorted_variant, make_scalar(s->make, s->point)), make_at(s->make, kind->variant, make_scalar(s->make, s->entry))));
+    const ExprId is_place = make_op(s->make, OP_LT, key_at(s, make_scalar(s->make, s->point)), make_scalar(s->make, s->span));
     return over_entries(s, kind, kind->conditional ? make_if(s->make, is_place, list.first, 0) : list.first);
 }
 
@@ -142,7 +130,7 @@ static StmtId sort_terms(const ScatterApplication *s, const ScatterKind *kind)
 static StmtId leave_behind_run(const ScatterApplication *s, StmtId loop, ExprId place, SymId own)
 {
     const StmtId leave = nest_stmt_add(s->make->context, s->make->routine, (Stmt){.kind = STMT_EXIT, .loc = s->make->loc, .jump = {loop}});
-    return make_if(s->make, op(s, OP_NE, key_at(s, place), scalar(s, own)), leave, 0);
+    return make_if(s->make, make_op(s->make, OP_NE, key_at(s, place), make_scalar(s->make, own)), leave, 0);
 }
 
 /* All entries of an element, from the point on: some at a time, whose terms are loaded together, then one by one. */
@@ -150,23 +138,23 @@ static StmtList apply_run(const ScatterApplication *s, ScatterKind *kind, SymId 
 {
     NestRoutine *r = s->make->routine;
     const SymId first = make_local(s->make, "turn", TYPE_I32);
-    const ExprId together = narrow(s, TOGETHER), last = narrow(s, TOGETHER - 1);
-    const StmtId many = make_loop(s->make, first, scalar(s, s->point), op(s, OP_SUB, last_entry(s, kind), last), together, 0);
-    const StmtId rest = make_loop_up(s->make, s->turn, scalar(s, s->next), last_entry(s, kind), 0);
+    const ExprId together = make_narrow(s->make, TOGETHER), last = make_narrow(s->make, TOGETHER - 1);
+    const StmtId many = make_loop(s->make, first, make_scalar(s->make, s->point), make_op(s->make, OP_SUB, last_entry(s, kind), last), together, 0);
+    const StmtId rest = make_loop_up(s->make, s->turn, make_scalar(s->make, s->next), last_entry(s, kind), 0);
     StmtList list = {0}, some = {0}, each = {0}, one = {0};
-    append(s, &each, assign(s, s->entry, op(s, OP_ADD, scalar(s, first), scalar(s, s->turn))));
+    make_append(s->make, &each, make_set(s->make, s->entry, make_op(s->make, OP_ADD, make_scalar(s->make, first), make_scalar(s->make, s->turn))));
     nest_list_join(r, &each, apply_entry(s, kind, true));
-    append(s, &some, leave_behind_run(s, many, op(s, OP_ADD, scalar(s, first), last), own));
-    append(s, &some, make_loop_up(s->make, s->turn, narrow(s, 0), last, each.first));
-    append(s, &some, assign(s, s->next, op(s, OP_ADD, scalar(s, first), together)));
+    make_append(s->make, &some, leave_behind_run(s, many, make_op(s->make, OP_ADD, make_scalar(s->make, first), last), own));
+    make_append(s->make, &some, make_loop_up(s->make, s->turn, make_narrow(s->make, 0), last, each.first));
+    make_append(s->make, &some, make_set(s->make, s->next, make_op(s->make, OP_ADD, make_scalar(s->make, first), together)));
     nest_stmt(r, many)->loop.body = some.first;
-    append(s, &one, leave_behind_run(s, rest, scalar(s, s->turn), own));
-    append(s, &one, assign(s, s->entry, scalar(s, s->turn)));
+    make_append(s->make, &one, leave_behind_run(s, rest, make_scalar(s->make, s->turn), own));
+    make_append(s->make, &one, make_set(s->make, s->entry, make_scalar(s->make, s->turn)));
     nest_list_join(r, &one, apply_entry(s, kind, true));
     nest_stmt(r, rest)->loop.body = one.first;
-    append(s, &list, assign(s, s->next, scalar(s, s->point)));
-    append(s, &list, many);
-    append(s, &list, rest);
+    make_append(s->make, &list, make_set(s->make, s->next, make_scalar(s->make, s->point)));
+    make_append(s->make, &list, many);
+    make_append(s->make, &list, rest);
     return list;
 }
 
@@ -175,19 +163,19 @@ static StmtId apply_sorted(const ScatterApplication *s, ScatterKind *kind)
 {
     NestRoutine *r = s->make->routine;
     const SymId own = make_local(s->make, "own", TYPE_I32);
-    const StmtList element = around_element(s, kind, op(s, OP_ADD, scalar(s, s->low), make_converted(s->make, scalar(s, own), TYPE_I64)), apply_run(s, kind, own));
+    const StmtList element = around_element(s, kind, make_op(s->make, OP_ADD, make_scalar(s->make, s->low), make_converted(s->make, make_scalar(s->make, own), TYPE_I64)), apply_run(s, kind, own));
     StmtList list = {0};
-    const ExprId before = op(s, OP_SUB, scalar(s, s->point), narrow(s, 1)), is_place = op(s, OP_LT, scalar(s, own), scalar(s, s->span));
-    append(s, &list, assign(s, own, key_at(s, scalar(s, s->point))));
-    append(s, &list, assign(s, s->before, narrow(s, -1)));
-    append(s, &list, make_if(s->make, op(s, OP_GT, scalar(s, s->point), narrow(s, 0)), assign(s, s->before, key_at(s, before)), 0));
-    append(s, &list, make_if(s->make, make_both(s->make, is_place, op(s, OP_NE, scalar(s, s->before), scalar(s, own))), element.first, 0));
+    const ExprId before = make_op(s->make, OP_SUB, make_scalar(s->make, s->point), make_narrow(s->make, 1)), is_place = make_op(s->make, OP_LT, make_scalar(s->make, own), make_scalar(s->make, s->span));
+    make_append(s->make, &list, make_set(s->make, own, key_at(s, make_scalar(s->make, s->point))));
+    make_append(s->make, &list, make_set(s->make, s->before, make_narrow(s->make, -1)));
+    make_append(s->make, &list, make_if(s->make, make_op(s->make, OP_GT, make_scalar(s->make, s->point), make_narrow(s->make, 0)), make_set(s->make, s->before, key_at(s, before)), 0));
+    make_append(s->make, &list, make_if(s->make, make_both(s->make, is_place, make_op(s->make, OP_NE, make_scalar(s->make, s->before), make_scalar(s->make, own))), element.first, 0));
     const StmtId lanes = over_entries(s, kind, list.first);
     nest_loop_info(r, lanes)->assertions = LOOP_ASSERTED_INDEPENDENT; /* no two lanes have one element */
     return lanes;
 }
 
-static ExprId is_left(const ScatterApplication *s, const ScatterKind *kind) { return op(s, OP_NE, make_at(s->make, kind->place, scalar(s, s->point)), wide(s, no_place)); }
+static ExprId is_left(const ScatterApplication *s, const ScatterKind *kind) { return make_op(s->make, OP_NE, make_at(s->make, kind->place, make_scalar(s->make, s->point)), make_wide(s->make, no_place)); }
 
 Name scatter_reason_in_order(const Maker *make) { return intern(make->context->names, "runs where one element has very many, or places are beyond the array"); }
 
@@ -197,8 +185,8 @@ static StmtId apply_in_order(const ScatterApplication *s, ScatterKind *kind)
     if (s->instead) return s->instead;
     NestRoutine *r = s->make->routine;
     StmtList list = {0};
-    append(s, &list, assign(s, s->entry, scalar(s, s->point)));
-    nest_list_join(r, &list, around_element(s, kind, make_at(s->make, kind->place, scalar(s, s->point)), apply_entry(s, kind, false)));
+    make_append(s->make, &list, make_set(s->make, s->entry, make_scalar(s->make, s->point)));
+    nest_list_join(r, &list, around_element(s, kind, make_at(s->make, kind->place, make_scalar(s->make, s->point)), apply_entry(s, kind, false)));
     const StmtId loop = over_entries(s, kind, kind->conditional ? make_if(s->make, is_left(s, kind), list.first, 0) : list.first);
     LoopInfo *info = nest_loop_info(r, loop);
     info->assertions = LOOP_SPARE;
@@ -213,21 +201,14 @@ static StmtId apply_in_order(const ScatterApplication *s, ScatterKind *kind)
 static StmtList find_span(const ScatterApplication *s, const ScatterKind *kind)
 {
     StmtList list = {0}, each = {0};
-    const ExprId place = make_at(s->make, kind->place, scalar(s, s->point)), none = wide(s, no_place), far = wide(s, -no_place);
+    const ExprId place = make_at(s->make, kind->place, make_scalar(s->make, s->point)), none = make_wide(s->make, no_place), far = make_wide(s->make, -no_place);
     const ExprId least = kind->conditional ? nest_select(s->make->context, s->make->routine, is_left(s, kind), place, far, s->make->loc) : place;
-    append(s, &each, assign(s, s->low, op(s, OP_MIN, scalar(s, s->low), least)));
-    append(s, &each, assign(s, s->high, op(s, OP_MAX, scalar(s, s->high), place)));
-    append(s, &list, assign(s, s->low, far));
-    append(s, &list, assign(s, s->high, none));
-    append(s, &list, over_entries(s, kind, each.first));
+    make_append(s->make, &each, make_set(s->make, s->low, make_op(s->make, OP_MIN, make_scalar(s->make, s->low), least)));
+    make_append(s->make, &each, make_set(s->make, s->high, make_op(s->make, OP_MAX, make_scalar(s->make, s->high), place)));
+    make_append(s->make, &list, make_set(s->make, s->low, far));
+    make_append(s->make, &list, make_set(s->make, s->high, none));
+    make_append(s->make, &list, over_entries(s, kind, each.first));
     return list;
-}
-
-/* The extent of a dimension, in integers of 8 bytes. */
-static ExprId extent_of(const ScatterApplication *s, SymId array, uint32_t d)
-{
-    const Dim dim = *nest_dim(s->make->routine, nest_symbol(s->make->routine, array), d);
-    return make_sum(s->make, op(s, OP_SUB, make_converted(s->make, dim.upper, TYPE_I64), make_converted(s->make, dim.lower, TYPE_I64)), wide(s, 1));
 }
 
 /* Whether all places are the family's own. */
@@ -239,14 +220,14 @@ static ExprId ask_bounds(const ScatterApplication *s, const ScatterFamily *famil
     uint32_t first = 0;
     if (scatter_free_dims(s->scatter, family, &first) == 1) {
         const Dim dim = *nest_dim(r, nest_symbol(r, expr.symbol), first);
-        const ExprId above = op(s, OP_GE, scalar(s, s->low), make_converted(s->make, dim.lower, TYPE_I64));
-        return known ? make_both(s->make, above, op(s, OP_LE, scalar(s, s->high), make_converted(s->make, dim.upper, TYPE_I64))) : above;
+        const ExprId above = make_op(s->make, OP_GE, make_scalar(s->make, s->low), make_converted(s->make, dim.lower, TYPE_I64));
+        return known ? make_both(s->make, above, make_op(s->make, OP_LE, make_scalar(s->make, s->high), make_converted(s->make, dim.upper, TYPE_I64))) : above;
     }
-    ExprId extent = wide(s, 1);
+    ExprId extent = make_wide(s->make, 1);
     for (uint32_t d = 0; known && d < expr.count; d++)
-        if (!scatter_is_constant(s->scatter, family, d)) extent = make_product(s->make, extent, extent_of(s, expr.symbol, d));
-    const ExprId above = op(s, OP_GE, scalar(s, s->low), wide(s, 0));
-    return known ? make_both(s->make, above, op(s, OP_LT, scalar(s, s->high), extent)) : above;
+        if (!scatter_is_constant(s->scatter, family, d)) extent = make_product(s->make, extent, scatter_extent(s->make, expr.symbol, d));
+    const ExprId above = make_op(s->make, OP_GE, make_scalar(s->make, s->low), make_wide(s->make, 0));
+    return known ? make_both(s->make, above, make_op(s->make, OP_LT, make_scalar(s->make, s->high), extent)) : above;
 }
 
 /* How many elements, from its first one on, of arrays of unknown extent the lanes touch: the loop is told. */
@@ -258,13 +239,13 @@ static void tell_reaches(const ScatterApplication *s, const ScatterKind *kind, S
         const Expr expr = *nest_expr(r, family->like);
         uint32_t first = 0;
         if (storage_extent_known(r, expr.symbol)) continue;
-        ExprId elements = make_sum(s->make, scalar(s, s->high), wide(s, 1));
-        if (scatter_free_dims(s->scatter, family, &first) == 1) elements = op(s, OP_SUB, elements, make_converted(s->make, nest_dim(r, nest_symbol(r, expr.symbol), first)->lower, TYPE_I64));
+        ExprId elements = make_sum(s->make, make_scalar(s->make, s->high), make_wide(s->make, 1));
+        if (scatter_free_dims(s->scatter, family, &first) == 1) elements = make_op(s->make, OP_SUB, elements, make_converted(s->make, nest_dim(r, nest_symbol(r, expr.symbol), first)->lower, TYPE_I64));
         for (uint32_t d = 0; d + 1 < expr.count; d++)
-            if (scatter_is_constant(s->scatter, family, d)) elements = make_product(s->make, elements, extent_of(s, expr.symbol, d));
+            if (scatter_is_constant(s->scatter, family, d)) elements = make_product(s->make, elements, scatter_extent(s->make, expr.symbol, d));
         const SymId reach = make_local(s->make, "reach", TYPE_I64);
-        append(s, list, assign(s, reach, elements));
-        list_push(s->make->context->arena, &nest_loop_info(r, lanes)->reaches, ((ArrayReach){.symbol = expr.symbol, .elements = scalar(s, reach)}));
+        make_append(s->make, list, make_set(s->make, reach, elements));
+        list_push(s->make->context->arena, &nest_loop_info(r, lanes)->reaches, ((ArrayReach){.symbol = expr.symbol, .elements = make_scalar(s->make, reach)}));
     }
 }
 
@@ -272,11 +253,11 @@ static void tell_reaches(const ScatterApplication *s, const ScatterKind *kind, S
 static StmtId make_keys(const ScatterApplication *s, const ScatterKind *kind)
 {
     NestRoutine *r = s->make->routine;
-    const ExprId zero = narrow(s, 0), own = make_converted(s->make, op(s, OP_SUB, make_at(s->make, kind->place, scalar(s, s->point)), scalar(s, s->low)), TYPE_I32);
-    const ExprId key = kind->conditional ? nest_select(s->make->context, r, is_left(s, kind), own, scalar(s, s->span), s->make->loc) : own;
+    const ExprId zero = make_narrow(s->make, 0), own = make_converted(s->make, make_op(s->make, OP_SUB, make_at(s->make, kind->place, make_scalar(s->make, s->point)), make_scalar(s->make, s->low)), TYPE_I32);
+    const ExprId key = kind->conditional ? nest_select(s->make->context, r, is_left(s, kind), own, make_scalar(s->make, s->span), s->make->loc) : own;
     StmtList list = {0};
-    append(s, &list, make_assign(s->make, make_at_two(s->make, s->sorting.key, scalar(s, s->point), zero), key));
-    append(s, &list, make_assign(s->make, make_at_two(s->make, s->sorting.order, scalar(s, s->point), zero), scalar(s, s->point)));
+    make_append(s->make, &list, make_assign(s->make, make_at_two(s->make, s->sorting.key, make_scalar(s->make, s->point), zero), key));
+    make_append(s->make, &list, make_assign(s->make, make_at_two(s->make, s->sorting.order, make_scalar(s->make, s->point), zero), make_scalar(s->make, s->point)));
     return over_entries(s, kind, list.first);
 }
 
@@ -285,11 +266,11 @@ static StmtList find_long(const ScatterApplication *s, const ScatterKind *kind)
 {
     NestRoutine *r = s->make->routine;
     StmtList list = {0};
-    const ExprId own = key_at(s, scalar(s, s->point)), other = key_at(s, op(s, OP_ADD, scalar(s, s->point), narrow(s, LONG)));
-    const ExprId is_long = make_both(s->make, op(s, OP_LT, own, scalar(s, s->span)), op(s, OP_EQ, own, other));
-    const ExprId one = nest_select(s->make->context, r, is_long, narrow(s, 1), narrow(s, 0), s->make->loc);
-    append(s, &list, assign(s, s->most, narrow(s, 0)));
-    append(s, &list, make_loop_up(s->make, s->point, narrow(s, 0), op(s, OP_SUB, last_entry(s, kind), narrow(s, LONG)), assign(s, s->most, op(s, OP_MAX, scalar(s, s->most), one))));
+    const ExprId own = key_at(s, make_scalar(s->make, s->point)), other = key_at(s, make_op(s->make, OP_ADD, make_scalar(s->make, s->point), make_narrow(s->make, LONG)));
+    const ExprId is_long = make_both(s->make, make_op(s->make, OP_LT, own, make_scalar(s->make, s->span)), make_op(s->make, OP_EQ, own, other));
+    const ExprId one = nest_select(s->make->context, r, is_long, make_narrow(s->make, 1), make_narrow(s->make, 0), s->make->loc);
+    make_append(s->make, &list, make_set(s->make, s->most, make_narrow(s->make, 0)));
+    make_append(s->make, &list, make_loop_up(s->make, s->point, make_narrow(s->make, 0), make_op(s->make, OP_SUB, last_entry(s, kind), make_narrow(s->make, LONG)), make_set(s->make, s->most, make_op(s->make, OP_MAX, make_scalar(s->make, s->most), one))));
     return list;
 }
 
@@ -307,32 +288,32 @@ StmtList scatter_apply_kind(ScatterApplication *s, ScatterKind *kind)
     NestRoutine *r = s->make->routine;
     StmtList all = {0}, sorted = {0}, fits = {0};
     if (scatter_is_scalar(s->scatter, kind)) return apply_to_scalars(s, kind);
-    const ExprId span = make_sum(s->make, op(s, OP_SUB, scalar(s, s->high), scalar(s, s->low)), wide(s, 1));
+    const ExprId span = make_sum(s->make, make_op(s->make, OP_SUB, make_scalar(s->make, s->high), make_scalar(s->make, s->low)), make_wide(s->make, 1));
     StmtList list = find_span(s, kind);
-    ExprId may = op(s, OP_LE, span, wide(s, largest_span));
+    ExprId may = make_op(s->make, OP_LE, span, make_wide(s->make, largest_span));
     for (uint32_t k = 0; k < kind->count; k++) may = make_both(s->make, may, ask_bounds(s, &s->scatter->families[kind->families[k]]));
-    may = make_both(s->make, may, op(s, OP_LE, make_converted(s->make, scalar(s, kind->entries), TYPE_I64), op(s, OP_MUL, span, wide(s, LONG))));
-    append(s, &sorted, assign(s, s->sorted, narrow(s, 1)));
-    if (kind->term_count || kind->variant) append(s, &sorted, sort_terms(s, kind));
+    may = make_both(s->make, may, make_op(s->make, OP_LE, make_converted(s->make, make_scalar(s->make, kind->entries), TYPE_I64), make_op(s->make, OP_MUL, span, make_wide(s->make, LONG))));
+    make_append(s->make, &sorted, make_set(s->make, s->sorted, make_narrow(s->make, 1)));
+    if (kind->term_count || kind->variant) make_append(s->make, &sorted, sort_terms(s, kind));
     const StmtId lanes = apply_sorted(s, kind);
     tell_reaches(s, kind, lanes, &sorted);
-    append(s, &sorted, lanes);
+    make_append(s->make, &sorted, lanes);
     s->sorting.count = kind->entries;
     s->sorting.most = s->span;
-    append(s, &fits, assign(s, s->span, make_converted(s->make, span, TYPE_I32)));
-    append(s, &fits, make_keys(s, kind));
+    make_append(s->make, &fits, make_set(s->make, s->span, make_converted(s->make, span, TYPE_I32)));
+    make_append(s->make, &fits, make_keys(s, kind));
     nest_list_join(r, &fits, sorting_make(&s->sorting));
     nest_list_join(r, &fits, find_long(s, kind));
-    append(s, &fits, make_if(s->make, op(s, OP_EQ, scalar(s, s->most), narrow(s, 0)), sorted.first, 0));
-    append(s, &all, assign(s, s->sorted, narrow(s, 0)));
-    append(s, &all, make_if(s->make, may, fits.first, 0));
-    append(s, &all, make_if(s->make, op(s, OP_EQ, scalar(s, s->sorted), narrow(s, 0)), apply_in_order(s, kind), 0));
-    append(s, &list, make_if(s->make, op(s, OP_GT, span, wide(s, 0)), all.first, 0));
+    make_append(s->make, &fits, make_if(s->make, make_op(s->make, OP_EQ, make_scalar(s->make, s->most), make_narrow(s->make, 0)), sorted.first, 0));
+    make_append(s->make, &all, make_set(s->make, s->sorted, make_narrow(s->make, 0)));
+    make_append(s->make, &all, make_if(s->make, may, fits.first, 0));
+    make_append(s->make, &all, make_if(s->make, make_op(s->make, OP_EQ, make_scalar(s->make, s->sorted), make_narrow(s->make, 0)), apply_in_order(s, kind), 0));
+    make_append(s->make, &list, make_if(s->make, make_op(s->make, OP_GT, span, make_wide(s->make, 0)), all.first, 0));
     return list;
 }
 
 StmtId scatter_clear_places(const ScatterApplication *s, const ScatterKind *kind)
 {
-    return over_entries(s, kind, make_assign(s->make, make_at(s->make, kind->place, scalar(s, s->point)), wide(s, no_place)));
+    return over_entries(s, kind, make_assign(s->make, make_at(s->make, kind->place, make_scalar(s->make, s->point)), make_wide(s->make, no_place)));
 }
 

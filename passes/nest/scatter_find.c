@@ -19,6 +19,12 @@ bool scatter_is_constant(const Scatter *s, const ScatterFamily *family, uint32_t
     return true;
 }
 
+ExprId scatter_extent(const Maker *make, SymId array, uint32_t d)
+{
+    const Dim dim = *nest_dim(make->routine, nest_symbol(make->routine, array), d);
+    return make_sum(make, make_op(make, OP_SUB, make_converted(make, dim.upper, TYPE_I64), make_converted(make, dim.lower, TYPE_I64)), make_wide(make, 1));
+}
+
 uint32_t scatter_free_dims(const Scatter *s, const ScatterFamily *family, uint32_t *first)
 {
     const uint32_t rank = nest_expr(s->make.routine, family->like)->count;

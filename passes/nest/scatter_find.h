@@ -89,6 +89,9 @@ bool scatter_has_entry(const Scatter *scatter, StmtId stmt);
 StmtId scatter_stmt(const Scatter *scatter, const ScatterEntry *entry, uint32_t n);
 uint32_t scatter_family_of(const Scatter *scatter, StmtId stmt);
 
+/* The elements of a dimension whose bounds are known, in integers of 8 bytes. */
+ExprId scatter_extent(const Maker *make, SymId array, uint32_t dim);
+
 /* Whether all accesses of the family's array have a constant in that dimension; how many have none, and the first one of these. */
 bool scatter_is_constant(const Scatter *scatter, const ScatterFamily *family, uint32_t dim);
 uint32_t scatter_free_dims(const Scatter *scatter, const ScatterFamily *family, uint32_t *first);

@@ -13,7 +13,7 @@ enum {
     LAST_DIGIT = 255
 };
 
-static ExprId number(const Sorting *s, int64_t value) { return make_int(&s->make, TYPE_I32, value); }
+static ExprId number(const Sorting *s, int64_t value) { return make_narrow(&s->make, value); }
 
 static ExprId scalar(const Sorting *s, SymId symbol) { return make_scalar(&s->make, symbol); }
 

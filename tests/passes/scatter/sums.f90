@@ -1,5 +1,6 @@
 ! RUN: crayon cuda -o $work %s && grep -o "__global__.*line[0-9_]*(" $work/sums.cu | wc -l
 ! RUN: crayon check --with=cuda-host %s
+! RUN: crayon check --with=cuda-cpu --routine=edges %s
 ! Sums over edges, of two arrays by one list and of components by two (edges); of a mesh of two dimensions, in loops over particles and corners (corners); counts (counts); of so many at an element that they run in order (few).
 subroutine edges(n, m, c1, c2, f, g, r, fx, fy)
   implicit none
