@@ -24,6 +24,8 @@ void pass_find_dependences(Context *context, NestProgram *program);
 /* The same for one routine, as if each iteration had its own of the arrays in the set, unless NULL. */
 void depend_routine(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *own);
 /* `lanes`: there are vector kernels. */
+void pass_split_statements(Context *context, NestProgram *program, bool lanes);
+/* `lanes`: there are vector kernels. */
 void pass_split_at(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. */
 void pass_count_rows(Context *context, NestProgram *program, bool lanes);
