@@ -145,7 +145,7 @@ bool outline_nest_changes(const Outline *outline, uint32_t nest, const char *nam
 {
     const OutlineNest *of = &outline->nests.items[nest];
     for (uint32_t i = 0; i < of->variables.count; i++)
-        if (strcmp(of->variables.items[i].name, name) == 0) return of->variables.items[i].modified;
+        if (strcmp(of->variables.items[i].name, name) == 0) return outline_changes(&of->variables.items[i]);
     return false;
 }
 

@@ -83,7 +83,7 @@ static void add_call(const Outline *outline, const OutlineNest *nest, Text *out)
 
 static bool is_changed(const OutlineNest *nest, const OutlineVariable *variable)
 {
-    return variable->modified && !variable->is_local && passing(nest, variable->name) == OUTLINE_BY_REFERENCE;
+    return outline_changes(variable) && !variable->is_local && passing(nest, variable->name) == OUTLINE_BY_REFERENCE;
 }
 
 /* The call that compares: gfortran is to know of all that the nest may change that it is read there, and may change again. */
@@ -201,7 +201,7 @@ static DummyList list_dummies(const Outline *outline, const OutlineNest *nest)
     DummyList dummies = {0};
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         const OutlineVariable *variable = &nest->variables.items[i];
-        if (!variable->is_local) list_dummy(outline, &dummies, nest, variable->name, variable->entity->type, variable->modified);
+        if (!variable->is_local) list_dummy(outline, &dummies, nest, variable->name, variable->entity->type, outline_changes(variable));
     }
     for (uint32_t i = 0; i < nest->bounds.count; i++)
         list_dummy(outline, &dummies, nest, nest->bounds.items[i].name, outline->sema->integer, false);

@@ -25,7 +25,8 @@ typedef struct {
     const Entity *structures; /* it is this component of all elements of an array of structures: that array; else NULL */
     Name array, suffix;   /* then what stands before its subscripts, and behind: "w%cell", "%state%rho" */
     bool many;            /* the expression refers to several structures */
-    bool modified;
+    bool modified;        /* its value may be another one in the nest */
+    bool keeps;           /* what gives it others are implied DOs and FORALLs alone, whose indices are variables of their own */
     bool is_local;        /* the nest's own */
     const char *value;    /* it is this constant wherever the nest begins; NULL: it may be none */
     bool is_flag;         /* what sets it sets it to 0 or 1, as far as one sees */
@@ -299,6 +300,7 @@ const Entity *outline_constant_as(Outline *outline, const Entity *constant, Name
 
 /* What the nest knows of a variable; NULL: it does not use it. */
 OutlineVariable *outline_find_variable(const OutlineNest *nest, Name key);
+bool outline_changes(const OutlineVariable *variable); /* whether the nest may leave it with another value */
 
 /* Adds a reason for which the nest, though it is called, may run as it was written. */
 void outline_add_unless(Outline *outline, OutlineNest *nest, Name reason);
@@ -391,6 +393,7 @@ struct OutlineWalk {
     const AstExpr *(*expand)(OutlineWalk *walk, const AstExpr *call); /* the call with the arguments that it has in nests; NULL: as it is */
     bool (*compares)(OutlineWalk *walk, const AstExpr *expr); /* whether it is a comparison of texts, which is seen to then; NULL: none is */
     const Outline *leaves; /* nothing is asked of its ways out; NULL: of none */
+    bool at_index;         /* the reference is the index of an implied DO, a DO CONCURRENT or a FORALL: `stored`, but none of that name outside */
     void *data;
 };
 bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr);

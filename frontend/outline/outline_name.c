@@ -444,6 +444,8 @@ const AstExpr *outline_structure_subscripts(const AstExpr *component)
 
 /* ---- what a nest knows ------------------------------------------------------------------ */
 
+bool outline_changes(const OutlineVariable *variable) { return variable->modified && (variable->rank > 0 || !variable->keeps); }
+
 OutlineVariable *outline_find_variable(const OutlineNest *nest, Name key)
 {
     for (uint32_t i = 0; i < nest->twins.count; i++)

@@ -20,9 +20,8 @@ typedef struct {
     OutlineNest *nest;
 } Gathering;
 
-static bool is_taken(const Outline *outline, const OutlineNest *nest, Name name)
+static bool is_taken(const OutlineNest *nest, Name name)
 {
-    (void)outline;
     for (uint32_t i = 0; i < nest->variables.count; i++)
         if (nest->variables.items[i].name == name) return true;
     for (uint32_t i = 0; i < nest->names.count; i++)
@@ -34,7 +33,7 @@ static bool is_taken(const Outline *outline, const OutlineNest *nest, Name name)
 static Name fresh_name(Outline *outline, OutlineNest *nest, const char *stem)
 {
     Name name = intern_printf(outline->context.names, "%.40s", stem);
-    for (uint32_t n = 1; is_taken(outline, nest, name); n++) name = intern_printf(outline->context.names, "%.40s_%u", stem, n);
+    for (uint32_t n = 1; is_taken(nest, name); n++) name = intern_printf(outline->context.names, "%.40s_%u", stem, n);
     list_push(outline->context.arena, &nest->names, name);
     return name;
 }
@@ -46,14 +45,16 @@ static void add_constant(Outline *outline, OutlineNest *nest, const Entity *enti
     list_push(outline->context.arena, &nest->constants, outline_constant_as(outline, entity, name));
 }
 
-static void add_variable(Outline *outline, OutlineNest *nest, OutlineVariable variable, bool stored)
+static void add_variable(Outline *outline, OutlineNest *nest, OutlineVariable variable, bool stored, bool keeps)
 {
     OutlineVariable *known = outline_find_variable(nest, variable.key);
     if (known) {
         known->modified |= stored;
+        known->keeps &= keeps;
         return;
     }
     variable.modified = stored;
+    variable.keeps = keeps;
     variable.name = variable.path ? fresh_name(outline, nest, variable.path->name) : variable.key;
     list_push(outline->context.arena, &nest->variables, variable);
 }
@@ -95,7 +96,7 @@ static bool gather_call(OutlineWalk *walk, const AstExpr *call)
         OutlineVariable variable;
         const char *why;
         AstExpr name = {.kind = AST_NAME, .name = callee->outer.items[i].name};
-        if (outline_variable(outline, nest->unit, &name, &variable, &why)) add_variable(outline, nest, variable, callee->outer.items[i].stored);
+        if (outline_variable(outline, nest->unit, &name, &variable, &why)) add_variable(outline, nest, variable, callee->outer.items[i].stored, !callee->outer.items[i].stored);
         list_push(outline->context.arena, &nest->exact, name.name);
     }
     for (const AstExpr *arg = callee ? outline_expand_known(outline, nest->unit, call)->args : NULL; arg; arg = arg->next, position++) {
@@ -161,7 +162,7 @@ static bool gather_reference(OutlineWalk *walk, const AstExpr *expr, bool stored
     if (class == OUTLINE_OTHER && expr->kind == AST_APPLY) return gather_call(walk, expr);
     if (class == OUTLINE_CONSTANT) add_constant(outline, gathering->nest, entity, expr->name);
     else if (class == OUTLINE_VARIABLE && outline_variable_in(outline, gathering->nest->unit, gathering->nest, expr, &variable, &why))
-        add_variable(outline, gathering->nest, variable, stored);
+        add_variable(outline, gathering->nest, variable, stored, !stored || walk->at_index);
     return true;
 }
 
@@ -463,7 +464,7 @@ static void declare_variable(const OutlineVariable *variable, Text *out)
     outline_add_type(variable->entity->type, out);
     if (variable->value) text_printf(out, ", parameter :: %s = %s\n", variable->name, variable->value);
     if (variable->value) return;
-    if (!variable->is_local) text_add(out, variable->modified ? ", intent(inout)" : ", intent(in)");
+    if (!variable->is_local) text_add(out, outline_changes(variable) ? ", intent(inout)" : ", intent(in)");
     text_printf(out, " :: %s", variable->name);
     for (uint32_t dim = 0; dim < variable->rank; dim++) {
         text_add(out, dim ? "," : "(");

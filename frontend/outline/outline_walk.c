@@ -82,6 +82,16 @@ static bool walk_operands(OutlineWalk *walk, const AstExpr *expr)
 }
 
 /* A name, an element or a component, and all subscripts in it. */
+/* The index of an implied DO, a DO CONCURRENT or a FORALL. */
+static bool walk_index(OutlineWalk *walk, Name name, SourceRange loc)
+{
+    AstExpr expr = {.kind = AST_NAME, .name = name, .loc = loc};
+    walk->at_index = true;
+    bool goes_on = walk->reference(walk, &expr, true);
+    walk->at_index = false;
+    return goes_on;
+}
+
 static bool walk_variable(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
     if (!walk->reference(walk, expr, stored)) return false;
@@ -102,10 +112,7 @@ bool outline_walk_expr(OutlineWalk *walk, const AstExpr *expr)
     case AST_NAME:
     case AST_APPLY:
     case AST_COMPONENT: return walk_variable(walk, walk->unbind ? walk->unbind(walk, expr) : expr, false);
-    case AST_IMPLIED_DO: {
-        AstExpr name = {.kind = AST_NAME, .name = expr->name, .loc = expr->name_loc};
-        return walk->reference(walk, &name, true) && walk_operands(walk, expr);
-    }
+    case AST_IMPLIED_DO: return walk_index(walk, expr->name, expr->name_loc) && walk_operands(walk, expr);
     default: return (!expr->kind_param || outline_walk_expr(walk, expr->kind_param)) && walk_operands(walk, expr);
     }
 }
@@ -120,7 +127,7 @@ static bool walk_stored(OutlineWalk *walk, Name name, SourceRange loc)
 static bool walk_indices(OutlineWalk *walk, const AstExpr *index)
 {
     for (; index; index = index->next)
-        if (!walk_stored(walk, index->name, index->name_loc) || !outline_walk_expr(walk, index->left)) return false;
+        if (!walk_index(walk, index->name, index->name_loc) || !outline_walk_expr(walk, index->left)) return false;
     return true;
 }
 
