@@ -145,16 +145,29 @@ static Entity *parent_component(Outline *outline, Unit *unit, Name parent)
     return entity;
 }
 
-static Entity *find_component(Outline *outline, const Entity *holder, Name name)
+/* Whether the component is PRIVATE to a module that the unit is not of. */
+static bool is_hidden(const Unit *unit, const Entity *type, const Entity *component)
+{
+    bool hidden = component->attributes & AST_ATTR_PRIVATE;
+    for (const AstStmt *stmt = type->definition->body; stmt && stmt->kind != AST_STMT_CONTAINS; stmt = stmt->next)
+        hidden |= stmt->kind == AST_STMT_ATTRIBUTE && (stmt->attributes & AST_ATTR_PRIVATE);
+    hidden &= !(component->attributes & AST_ATTR_PUBLIC);
+    for (; unit && hidden; unit = unit->host) hidden = unit != type->unit;
+    return hidden;
+}
+
+/* NULL: the type has none of the name that the unit may use. */
+static Entity *find_component(Outline *outline, const Unit *unit, const Entity *holder, Name name)
 {
     const Entity *type = holder->derived ? scope_lookup(holder->unit->scope, holder->derived) : NULL;
     for (uint32_t depth = 0; type && type->definition && depth < MAX_EXTENSIONS; depth++) {
-        Unit *unit = unit_of_type(outline, type);
-        Entity *component = scope_find(unit->scope, name);
-        if (component) entity_resolve(unit, component);
+        Unit *components = unit_of_type(outline, type);
+        Entity *component = scope_find(components->scope, name);
+        if (component && is_hidden(unit, type, component)) return NULL;
+        if (component) entity_resolve(components, component);
         if (component) return component;
         Name parent = type->definition->type.derived;
-        if (parent == name) return parent_component(outline, unit, name);
+        if (parent == name) return parent_component(outline, components, name);
         type = parent ? scope_lookup(type->unit->scope, parent) : NULL;
     }
     return NULL;
@@ -290,7 +303,7 @@ static const Entity *find_holder(Outline *outline, Unit *unit, const AstExpr *ex
     else if (expr->kind == AST_COMPONENT && expr->name[0] != '(') {
         const Entity *holder = find_holder(outline, unit, expr->left, variable, why);
         if (!holder) return NULL;
-        entity = find_component(outline, holder, expr->name);
+        entity = find_component(outline, unit, holder, expr->name);
     }
     if (!entity || !entity->derived) *why = not_a_structure(outline, unit, entity);
     else if (entity->attributes & AST_ATTR_VOLATILE) *why = "it is VOLATILE";
@@ -325,7 +338,7 @@ bool outline_variable(Outline *outline, Unit *unit, const AstExpr *expr, Outline
         const Entity *holder = expr->name[0] == '(' ? NULL : find_holder(outline, unit, expr->left, variable, why);
         if (!holder && !*why) *why = "it is a substring";
         if (!holder) return false;
-        variable->entity = find_component(outline, holder, expr->name);
+        variable->entity = find_component(outline, unit, holder, expr->name);
         *why = not_a_component(expr, variable->entity);
         if (*why || !is_argument(variable->entity, why)) return false;
         variable->path = expr;
@@ -354,7 +367,7 @@ static const Entity *find_holders(Outline *outline, Unit *unit, const AstExpr *e
     else if (expr->kind == AST_COMPONENT && expr->name[0] != '(') {
         const Entity *holder = find_holders(outline, unit, expr->left, variable, why);
         if (!holder) return NULL;
-        entity = find_component(outline, holder, expr->name);
+        entity = find_component(outline, unit, holder, expr->name);
     }
     if (!entity || !entity->derived) *why = not_a_structure(outline, unit, entity);
     else if (entity->attributes & AST_ATTR_VOLATILE) *why = "it is VOLATILE";
@@ -396,7 +409,7 @@ bool outline_view(Outline *outline, Unit *unit, const AstExpr *expr, OutlineVari
     const Entity *holder = expr->kind != AST_COMPONENT || expr->name[0] == '(' ? NULL : find_holders(outline, unit, expr->left, variable, why);
     if (!*why && (!holder || !variable->structures)) *why = "it is no component of an element";
     if (*why) return false;
-    variable->entity = find_component(outline, holder, expr->name);
+    variable->entity = find_component(outline, unit, holder, expr->name);
     *why = not_a_component(expr, variable->entity);
     if (*why || !has_fixed_place(variable->entity, variable->structures->rank, why)) return false;
     variable->path = expr;
@@ -509,7 +522,7 @@ const Entity *outline_designated(Outline *outline, Unit *unit, const AstExpr *ex
     *variable = (OutlineVariable){0};
     if (expr->kind == AST_COMPONENT) {
         const Entity *holder = expr->name[0] == '(' ? NULL : find_holder(outline, unit, expr->left, variable, &why);
-        const Entity *component = holder ? find_component(outline, holder, expr->name) : NULL;
+        const Entity *component = holder ? find_component(outline, unit, holder, expr->name) : NULL;
         if (!component) return NULL;
         extend_chain(outline, variable, component);
         add_condition(outline, variable, component, outline_source_text(outline, expr, false));
