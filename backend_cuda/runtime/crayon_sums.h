@@ -434,8 +434,83 @@ template <class real> static inline void crayon_add_on_host(real *sum, const rea
     free(host);
 }
 
-/* Adds terms, which are on the device, in their order. Where it gets on by little between terms that are too hard, the host adds more and more of them. */
-template <class real> static inline void crayon_add_terms(real *sum, const real *terms, int64_t count)
+/* Whether a term may change a sum: -0 does not, which points leave whose IF does not hold. */
+static __device__ inline bool crayon_sum_counts(double term)
+{
+    uint64_t bits;
+    memcpy(&bits, &term, sizeof bits);
+    return bits != UINT64_C(1) << 63;
+}
+
+static __device__ inline bool crayon_sum_counts(float term)
+{
+    uint32_t bits;
+    memcpy(&bits, &term, sizeof bits);
+    return bits != UINT32_C(1) << 31;
+}
+
+/* A block a group: how many of its terms count. */
+template <class real> static __global__ __launch_bounds__(CRAYON_SUM_LANES) void crayon_sum_tally(const real *terms, int64_t count, double *tally)
+{
+    int all = 0;
+    for (int run = 0; run < CRAYON_SUM_RUN; run++) {
+        const int64_t at = (int64_t)blockIdx.x * CRAYON_SUM_GROUP + run * CRAYON_SUM_LANES + threadIdx.x;
+        all += __syncthreads_count(at < count && crayon_sum_counts(terms[at]));
+    }
+    if (threadIdx.x == 0) tally[blockIdx.x] = all;
+}
+
+/* The terms that count, beside each other; `before`: how many those of the groups before are. */
+template <class real> static __global__ __launch_bounds__(CRAYON_SUM_LANES) void crayon_sum_squeeze(const real *terms, int64_t count, const double *before, real *squeezed)
+{
+    __shared__ int of_warps[CRAYON_SUM_WARPS];
+    const int lane = (int)threadIdx.x % 32, warp = (int)threadIdx.x / 32;
+    int64_t to = (int64_t)before[blockIdx.x];
+    for (int run = 0; run < CRAYON_SUM_RUN; run++) {
+        const int64_t at = (int64_t)blockIdx.x * CRAYON_SUM_GROUP + run * CRAYON_SUM_LANES + threadIdx.x;
+        const bool counts = at < count && crayon_sum_counts(terms[at]);
+        const unsigned ones = __ballot_sync(0xffffffffu, counts);
+        int own = 0, all = 0;
+        if (lane == 0) of_warps[warp] = __popc(ones);
+        __syncthreads(); /* of crayon_sum_squeeze: the warps' numbers are there */
+        for (int other = 0; other < CRAYON_SUM_WARPS; other++) {
+            own += other < warp ? of_warps[other] : 0;
+            all += of_warps[other];
+        }
+        if (counts) squeezed[to + own + __popc(ones & ((1u << lane) - 1))] = terms[at];
+        to += all;
+        __syncthreads(); /* of crayon_sum_squeeze: they are read */
+    }
+}
+
+template <class real> static inline void crayon_add_some_terms(real *sum, const real *terms, int64_t count, bool squeezed);
+
+/* Adds those terms that count, where they are no more than half: what gets on by little is little then. */
+template <class real> static inline bool crayon_add_squeezed(real *sum, const real *terms, int64_t count)
+{
+    int64_t group_count = (count - 1) / CRAYON_SUM_GROUP + 1, tally_count = group_count + 1;
+    double *tally = (double *)crayon_take((size_t)tally_count * sizeof *tally), all = 0;
+    void *of_tally[] = {(void *)&terms, (void *)&count, (void *)&tally};
+    void *of_before[] = {(void *)&tally, (void *)&tally_count};
+    void (*crayon_sum_few)(const real *, int64_t, double *) = crayon_sum_tally<real>;
+    CRAYON_LAUNCH(crayon_sum_few, dim3((unsigned)tally_count), dim3(CRAYON_SUM_LANES), of_tally, 0);
+    CRAYON_LAUNCH(crayon_sum_before, dim3(1), dim3(CRAYON_FOLD_LANES), of_before, 0);
+    CRAYON_CHECK(cudaMemcpy(&all, tally + group_count, sizeof all, cudaMemcpyDeviceToHost));
+    const bool few = all <= (double)(count / 2);
+    if (few && all > 0) {
+        real *own = (real *)crayon_take((size_t)all * sizeof *own);
+        void *of_squeeze[] = {(void *)&terms, (void *)&count, (void *)&tally, (void *)&own};
+        void (*crayon_sum_together)(const real *, int64_t, const double *, real *) = crayon_sum_squeeze<real>;
+        CRAYON_LAUNCH(crayon_sum_together, dim3((unsigned)group_count), dim3(CRAYON_SUM_LANES), of_squeeze, 0);
+        crayon_add_some_terms(sum, own, (int64_t)all, true);
+        crayon_give(own);
+    }
+    crayon_give(tally);
+    return few;
+}
+
+/* Where it gets on by little between terms that are too hard, the host adds more and more of them. `squeezed`: they all count, or most of them do. */
+template <class real> static inline void crayon_add_some_terms(real *sum, const real *terms, int64_t count, bool squeezed)
 {
     if (count < CRAYON_SUM_FEW) {
         crayon_add_on_host(sum, terms, count);
@@ -463,6 +538,8 @@ template <class real> static inline void crayon_add_terms(real *sum, const real 
         CRAYON_CHECK(cudaMemcpy(&state, on_device, sizeof state, cudaMemcpyDeviceToHost));
         *sum = state.sum;
         if (state.term == count) break;
+        if (!squeezed && count - state.term >= CRAYON_SUM_FEW && crayon_add_squeezed(sum, terms + state.term, count - state.term)) break;
+        squeezed = true;
         some = state.term - before > 2 * some ? CRAYON_SUM_GROUP : 2 * some;
         group = (state.term + some) / CRAYON_SUM_GROUP;
         const int64_t behind = group < group_count ? group * CRAYON_SUM_GROUP : count;
@@ -471,3 +548,8 @@ template <class real> static inline void crayon_add_terms(real *sum, const real 
     crayon_give(memory);
 }
 
+/* Adds terms, which are on the device, in their order. */
+template <class real> static inline void crayon_add_terms(real *sum, const real *terms, int64_t count)
+{
+    crayon_add_some_terms(sum, terms, count, false);
+}

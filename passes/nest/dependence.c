@@ -386,6 +386,25 @@ bool dependence_goes_ahead(DependenceTester *tester, const LoopFacts *loop, cons
     return system_is_empty(&system, tester->isl) == 1;
 }
 
+bool dependence_in_iteration(DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b)
+{
+    System system = {.arena = tester->context->scratch, .facts = tester->facts, .scope = {0, loop->stmt, loop->stmt}};
+    SubscriptPair pairs[2*NEST_MAX_RANK];
+    const uint32_t rank = nest_symbol(tester->facts->routine, a->symbol)->rank;
+    uint64_t more = effort(tester, a, b);
+    if (more > MAX_EFFORT || tester->effort >= MAX_EFFORT) return true;
+    tester->effort += more;
+    add_loops(&system, loop, a, COPY_A);
+    add_loops(&system, loop, b, COPY_B);
+    if (a->symbol == b->symbol) add_same_element(tester, &system, loop, pairs, delinearize(tester->facts, loop, a, b, rank, pairs));
+    else add_common_byte(tester, &system, loop, a, b);
+    system_explain_terms(&system);
+    system_begin_row(&system, true, 0);
+    system_add_form(&system, loop->index, COPY_A, 1);
+    system_add_form(&system, loop->index, COPY_B, -1);
+    return system_is_empty(&system, tester->isl) != 1;
+}
+
 SymId dependence_shared_variable(const NestFacts *facts, const LoopFacts *loop)
 {
     for (uint32_t n = facts->loop_of[loop->stmt]; n < facts->loops.count; n++) {

@@ -41,6 +41,9 @@ typedef struct {
  * each times its factor. Those are counted, both accesses stand in all of them, and their steps are 1 or -1. */
 bool dependence_goes_ahead(DependenceTester *tester, const LoopFacts *loop, const DependenceWeight *weights, uint32_t count, const Access *a, const Access *b);
 
+/* Whether accesses `a` and `b` inside a counted loop may touch the same memory in one iteration of it, in a fixed iteration of the loops around it. True where it gives up. */
+bool dependence_in_iteration(DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b);
+
 /* The first variable of a DO that shares storage with another symbol, of the loop or of those inside it; 0 when there is
  * none. No access stands for what the DO writes there. */
 SymId dependence_shared_variable(const NestFacts *facts, const LoopFacts *loop);

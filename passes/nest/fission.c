@@ -1,222 +1,513 @@
 /* fission: loops whose statements have their lanes along different loops become a loop for each.
  *
  * WHAT    Of a loop that runs in order, statements that are independent along one loop stand apart from those that are along another one: along the loop itself, along one around it,
- *         or along those inside. Together they have no lanes at all.
- *           do i { q[i] = 0                       do i { do j { s[j] += r[i]*a[j,i] } }
- *                  do j { s[j] += r[i]*a[j,i]  =>  do i { q[i] = 0
- *                         q[i] += a[j,i]*p[j] } }         do j { q[i] += a[j,i]*p[j] } }
+ *         or along those inside; and sums in scalars from both. Together they have no lanes at all. Scalars that an iteration sets from what stays as it is are set in each of the loops.
+ *           do i { do j { d = x[j] - x[i]         do i { do j { d = x[j] - x[i] ; f[i] += d*m[j] } }
+ *                         f[i] += d*m[j]      =>  do i { do j { d = x[j] - x[i] ; f[j] -= d*m[i] } }
+ *                         f[j] -= d*m[i]          do i { do j { d = x[j] - x[i] ; e += d*d } }
+ *                         e += d*d } }
  *         Loops are split from the innermost outwards. One of which the statements have a loop in common stays: what they read alike is read once there.
  * NEEDS   findings
  * KEEPS   findings (made again where there was such a loop)
  * BREAKS  maps
- * FP      bit-exact: what a statement computes, and the order in which it does for an element, stay
- * COST    of each loop in order that holds two statements or more, within another one in order: a dependence test a pair of accesses to one memory, for each loop around it
+ * FP      bit-exact: what a statement computes, and the order in which it does for an element or a scalar, stay
+ * COST    of each loop in order that holds two statements or more: a dependence test a pair of accesses to one memory, for the loop and each one around it
  * SOURCE  loop distribution, Kennedy and Allen, Optimizing Compilers for Modern Architectures, 5.3 */
 #include "passes/nest/nest_passes.h"
 
 #include "ir/build.h"
 #include "ir/storage.h"
 #include "ir/walk.h"
+#include "passes/nest/copy.h"
+#include "passes/nest/dependence.h"
 #include "passes/nest/rows.h"
-
-#include <string.h>
+#include "passes/nest/scalars.h"
 
 enum {
-    MAX_PARTS = 64,        /* statements of a loop */
-    MAX_AXES = 8,          /* loops around one, itself counted */
-    INSIDE = 1 << MAX_AXES /* of a set of loops: those inside; 1 << n is the n-th from the loop itself outwards */
+    MAX_ATOMS = 64,         /* statements of a loop */
+    MAX_AXES = 8,           /* loops around one, itself counted */
+    INSIDE = 1 << MAX_AXES, /* of a set of loops: those inside; 1 << n is the n-th from the loop itself outwards; */
+    REDUCED = INSIDE << 1,  /*   scalars are sums, or least or largest values, of what is independent */
+    MAX_STATEMENTS = 2000   /* that the loops may have together */
 };
 
-static bool is_in_order(const NestRoutine *routine, StmtId id)
-{
-    const LoopInfo *info = nest_loop_info(routine, id);
-    bool ordered = info->finding == LOOP_RECURRENCE || info->finding == LOOP_UNKNOWN || info->finding == LOOP_REDUCTION;
-    return ordered && !(info->assertions & (LOOP_SPARE | LOOP_ASSERTED_SERIAL | LOOP_CHUNKS));
-}
-
-/* Whether the group sets a scalar whose value goes from one iteration of the loop to the next, or is used behind it. */
-static bool carries_scalar(const RowAnalysis *analysis, const RowPlan *plan, const LoopFacts *loop, uint32_t group)
-{
-    const NestFacts *facts = analysis->facts;
-    IterationScalars scan = scalars_scan_iteration(analysis->context, facts, loop->stmt);
-    const Bitset *live = &analysis->live_after[facts->loop_of[loop->stmt]];
-    Bitset assigned = bitset_create(analysis->context->scratch, analysis->routine->symbols.count);
-    for (uint32_t n = 0; n < plan->parts.count; n++)
-        if (plan->group[n] == group) facts_assigned_by(analysis->routine, plan->parts.items[n], &assigned);
-    for (SymId id = 1; id < facts->symbol_count; id++)
-        if (bitset_has(&assigned, id) && (scan.exposed[id] || bitset_has(live, id) || facts->aliased[id])) return true;
-    return false;
-}
-
-/* Whether the group holds loops, or such as have lanes as they stand. */
-static bool holds_loop(const RowAnalysis *analysis, const RowPlan *plan, uint32_t group, bool parallel)
-{
-    const NestFacts *facts = analysis->facts;
-    for (uint32_t n = facts->loop_of[plan->row->stmt] + 1; n < facts->loops.count && facts->loops.items[n].depth > plan->row->depth; n++) {
-        const LoopFacts *loop = &facts->loops.items[n];
-        if (plan->group[plan->part_of[loop->stmt] - 1] != group) continue;
-        if (!parallel || (nest_loop_info(analysis->routine, loop->stmt)->finding == LOOP_PARALLEL && !facts_is_tiny(loop))) return true;
-    }
-    return false;
-}
-
-/* The loops along which the group has lanes. A sum in a scalar is taken over lanes as it stands, unless each iteration of the next loop has its own. */
-static uint32_t find_axes(const RowAnalysis *analysis, const RowPlan *plan, uint32_t group)
-{
-    const NestFacts *facts = analysis->facts;
-    uint32_t axes = holds_loop(analysis, plan, group, true) ? INSIDE : 0;
-    const LoopFacts *at = plan->row;
-    uint32_t most = nest_loop_info(analysis->routine, at->stmt)->finding == LOOP_REDUCTION ? 2 : MAX_AXES;
-    for (uint32_t n = 0; n < most && at && facts_is_plain(at); n++, at = at->parent ? facts_loop(facts, at->parent) : NULL)
-        if (!facts_is_tiny(at) && rows_group_is_parallel(analysis, plan, at, group) && !carries_scalar(analysis, plan, at, group)) axes |= UINT32_C(1) << n;
-    return axes;
-}
-
-static bool is_candidate(const RowAnalysis *analysis, const LoopFacts *loop)
-{
-    StmtId body = nest_stmt(analysis->routine, loop->stmt)->loop.body;
-    SymId own = nest_stmt(analysis->routine, loop->stmt)->loop.variable;
-    if (loop->depth > 1 && bitset_has(&analysis->live_after[analysis->facts->loop_of[loop->stmt]], own)) return false;
-    if (!facts_is_plain(loop) || loop->step != 1 || facts_is_tiny(loop) || !is_in_order(analysis->routine, loop->stmt)) return false;
-    return body && nest_stmt(analysis->routine, body)->next && !facts_is_in_parallel(analysis->facts, loop) && !dependence_shared_variable(analysis->facts, loop);
-}
-
-/* ---- what must stay together ---------------------------------------------------------------- */
-
-/* The parts before which each part runs, as bits: a circle of them stays together. */
 typedef struct {
-    uint64_t before[MAX_PARTS];
-    uint32_t count;
-} PartOrder;
+    Context *context;
+    NestRoutine *routine;
+    const NestFacts *facts;
+    const Bitset *live_after;
+    DependenceTester *tester;
+} Fission;
 
-/* Parts that read what another one, or an iteration before, has set in a scalar stay together; so do those that leave one behind the loop. */
-static void order_by_scalars(const RowAnalysis *analysis, const RowPlan *plan, PartOrder *order)
+/* A loop, and what it is made of: statements that stay whole, within IFs that each of the loops has. */
+typedef struct {
+    const Fission *f;
+    const LoopFacts *loop;
+    const LoopFacts *around[MAX_AXES]; /* itself first */
+    IterationScalars scans[MAX_AXES];
+    uint32_t depth;
+    StmtId atoms[MAX_ATOMS];
+    uint32_t count;
+    uint32_t *atom_of;                 /* a statement: 1 + the index of the one that it is, or is inside of; 0: none */
+    Bitset whole;                      /* IFs that are such a statement */
+    Bitset assigned[MAX_ATOMS], used[MAX_ATOMS]; /* scalars */
+    uint64_t before[MAX_ATOMS];        /* those before which each runs: a circle of them stays together */
+    uint64_t repeated;                 /* those that set scalars in each loop again */
+    uint64_t sets[MAX_ATOMS];          /* of a circle, by the first in it: all of it */
+    uint32_t axes[MAX_ATOMS];          /*   the loops along which it has lanes */
+    uint64_t groups[MAX_ATOMS];        /* what becomes a loop, in the order in which they run */
+    uint32_t group_count;
+} Body;
+
+static uint64_t bit(uint32_t n) { return UINT64_C(1) << n; }
+
+/* ---- statements ----------------------------------------------------------------------------- */
+
+typedef struct {
+    Body *body;
+    uint32_t atom;
+} Scan;
+
+static void scan_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
 {
-    const NestRoutine *routine = analysis->routine;
-    const NestFacts *facts = analysis->facts;
-    const Bitset *live = &analysis->live_after[facts->loop_of[plan->row->stmt]];
-    IterationScalars whole = scalars_scan_iteration(analysis->context, facts, plan->row->stmt), scans[MAX_PARTS];
-    uint64_t *mentions = arena_array(analysis->context->scratch, uint64_t, facts->symbol_count);
-    SymId own = nest_stmt(routine, plan->row->stmt)->loop.variable;
-    for (uint32_t n = 0; n < order->count; n++) scans[n] = scalars_scan_stmt(analysis->context, facts, plan->parts.items[n]);
-    for (StmtId id = 1; id < routine->stmts.count; id++)
-        for (SymId symbol = 1; plan->part_of[id] && symbol < facts->symbol_count; symbol++)
-            if (bitset_has(&plan->row->assigned, symbol) && rows_mention(routine, nest_stmt(routine, id), symbol)) mentions[symbol] |= UINT64_C(1) << (plan->part_of[id] - 1);
-    for (SymId symbol = 1; symbol < facts->symbol_count; symbol++) {
-        bool passed = whole.exposed[symbol] || bitset_has(live, symbol) || facts->aliased[symbol];
-        if (!mentions[symbol] || symbol == own) continue;
-        for (uint32_t n = 0; n < order->count; n++) passed |= scans[n].exposed[symbol] != 0;
-        for (uint32_t n = 0; n < order->count && passed; n++)
-            if (mentions[symbol] >> n & 1) order->before[n] |= mentions[symbol];
+    const Scan *scan = data;
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->op == OP_SCALAR) bitset_add(use == USE_READ ? &scan->body->used[scan->atom] : &scan->body->assigned[scan->atom], expr->symbol);
+}
+
+static bool scan_stmt(void *data, NestRoutine *routine, StmtId id)
+{
+    const Scan *scan = data;
+    scan->body->atom_of[id] = scan->atom + 1;
+    if (nest_stmt(routine, id)->kind == STMT_LOOP) bitset_add(&scan->body->assigned[scan->atom], nest_stmt(routine, id)->loop.variable);
+    nest_walk_stmt_exprs(routine, id, scan_expr, data);
+    return true;
+}
+
+static bool add_atom(Body *body, StmtId id)
+{
+    NestRoutine *routine = body->f->routine;
+    uint32_t atom = body->count;
+    if (atom == MAX_ATOMS) return false;
+    body->atoms[body->count++] = id;
+    body->assigned[atom] = bitset_create(body->f->context->scratch, routine->symbols.count);
+    body->used[atom] = bitset_create(body->f->context->scratch, routine->symbols.count);
+    Scan scan = {body, atom};
+    StmtId next = nest_stmt(routine, id)->next;
+    nest_stmt(routine, id)->next = 0;
+    nest_walk_stmts(routine, id, scan_stmt, &scan);
+    nest_stmt(routine, id)->next = next;
+    return true;
+}
+
+/* Whether all that the expression reads of memory stays as it is in the loop. */
+static bool reads_what_stays(const Body *body, ExprId id)
+{
+    const NestRoutine *routine = body->f->routine;
+    const Access *accesses = body->f->facts->accesses.items;
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->op == OP_ARRAY || (expr->op == OP_SCALAR && body->f->facts->aliased[expr->symbol])) return false;
+    for (uint32_t n = body->loop->first_access; n < body->loop->end_access && expr->op == OP_ELEMENT; n++)
+        if (accesses[n].written && storage_overlap(routine, accesses[n].symbol, expr->symbol)) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!reads_what_stays(body, nest_operand(routine, expr, n))) return false;
+    return true;
+}
+
+/* Lists the statements; of IFs whose conditions stay those inside. */
+static bool find_atoms(Body *body, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(body->f->routine, id)->next) {
+        const Stmt stmt = *nest_stmt(body->f->routine, id);
+        bool open = stmt.kind == STMT_IF && !bitset_has(&body->whole, id) && reads_what_stays(body, stmt.if_.condition);
+        if (open ? !find_atoms(body, stmt.if_.then) || !find_atoms(body, stmt.if_.else_) : !add_atom(body, id)) return false;
+    }
+    return true;
+}
+
+/* ---- scalars that are set again --------------------------------------------------------------- */
+
+/* Whether the scalar goes from iteration to iteration, or is used behind the loop. */
+static bool outlives_iteration(const Body *body, uint32_t axis, SymId id)
+{
+    const Bitset *live = &body->f->live_after[body->f->facts->loop_of[body->around[axis]->stmt]];
+    return body->scans[axis].exposed[id] || bitset_has(live, id) || body->f->facts->aliased[id];
+}
+
+static bool sets_scalar(const Body *body, uint32_t atom)
+{
+    const NestRoutine *routine = body->f->routine;
+    const Stmt *stmt = nest_stmt(routine, body->atoms[atom]);
+    if (stmt->kind != STMT_ASSIGN || nest_expr(routine, stmt->assign.target)->op != OP_SCALAR) return false;
+    return !outlives_iteration(body, 0, nest_expr(routine, stmt->assign.target)->symbol) && reads_what_stays(body, stmt->assign.value);
+}
+
+/* Whether another statement than those sets the scalar. */
+static bool is_set_elsewhere(const Body *body, SymId scalar, uint64_t atoms)
+{
+    for (uint32_t n = 0; n < body->count; n++)
+        if (!(atoms >> n & 1) && bitset_has(&body->assigned[n], scalar)) return true;
+    return false;
+}
+
+static void find_repeated(Body *body)
+{
+    bool changed = true;
+    body->repeated = 0;
+    for (uint32_t n = 0; n < body->count; n++)
+        if (sets_scalar(body, n)) body->repeated |= bit(n);
+    while (changed) {
+        changed = false;
+        for (uint32_t n = 0; n < body->count; n++) {
+            bool good = true;
+            for (SymId id = 1; id < body->f->facts->symbol_count && body->repeated >> n & 1; id++)
+                if (bitset_has(&body->assigned[n], id) || bitset_has(&body->used[n], id)) good &= !is_set_elsewhere(body, id, body->repeated);
+            if (good) continue;
+            body->repeated &= ~bit(n);
+            changed = true;
+        }
     }
 }
 
-/* Parts that touch the same memory keep their order, and stay together where a later one comes before an earlier one of a later iteration. */
-static void order_by_arrays(const RowAnalysis *analysis, const RowPlan *plan, PartOrder *order)
+/* Whether the condition reads a scalar that is not set again. */
+static bool reads_other_scalar(const Body *body, ExprId id)
 {
-    const Access *accesses = analysis->facts->accesses.items;
-    for (uint32_t i = plan->row->first_access; i < plan->row->end_access; i++)
-        for (uint32_t j = plan->row->first_access; j < i; j++) {
+    const NestRoutine *routine = body->f->routine;
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->op == OP_SCALAR && is_set_elsewhere(body, expr->symbol, body->repeated)) return true;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (reads_other_scalar(body, nest_operand(routine, expr, n))) return true;
+    return false;
+}
+
+/* The first IF whose condition is not the same in each loop, and which must stay whole; 0: there is none. */
+static StmtId find_whole(const Body *body, StmtId first)
+{
+    for (StmtId id = first; id; id = nest_stmt(body->f->routine, id)->next) {
+        const Stmt *stmt = nest_stmt(body->f->routine, id);
+        if (stmt->kind != STMT_IF || body->atom_of[id]) continue;
+        if (reads_other_scalar(body, stmt->if_.condition)) return id;
+        StmtId inner = find_whole(body, stmt->if_.then);
+        if (!inner) inner = find_whole(body, stmt->if_.else_);
+        if (inner) return inner;
+    }
+    return 0;
+}
+
+/* Lists what the loop is made of. False: it is too much. */
+static bool find_body(Body *body)
+{
+    NestRoutine *routine = body->f->routine;
+    const StmtId first = nest_stmt(routine, body->loop->stmt)->loop.body;
+    body->whole = bitset_create(body->f->context->scratch, routine->stmts.count);
+    for (StmtId whole = 1; whole;) {
+        body->count = 0;
+        body->atom_of = arena_array(body->f->context->scratch, uint32_t, routine->stmts.count);
+        if (!find_atoms(body, first)) return false;
+        find_repeated(body);
+        whole = find_whole(body, first);
+        if (whole) bitset_add(&body->whole, whole);
+    }
+    return true;
+}
+
+/* ---- what stays together ---------------------------------------------------------------------- */
+
+/* Statements that read what another one, or an iteration before, has set in a scalar stay together; so do those that leave one behind the loop. */
+static void order_by_scalars(Body *body)
+{
+    const NestRoutine *routine = body->f->routine;
+    SymId own = nest_stmt(routine, body->loop->stmt)->loop.variable;
+    IterationScalars scans[MAX_ATOMS];
+    for (uint32_t n = 0; n < body->count; n++) scans[n] = scalars_scan_stmt(body->f->context, body->f->facts, body->atoms[n]);
+    for (SymId id = 1; id < body->f->facts->symbol_count; id++) {
+        if (!bitset_has(&body->loop->assigned, id) || id == own || !is_set_elsewhere(body, id, body->repeated)) continue;
+        bool passed = outlives_iteration(body, 0, id);
+        uint64_t mentions = 0;
+        for (uint32_t n = 0; n < body->count; n++) {
+            passed |= scans[n].exposed[id] != 0;
+            if (bitset_has(&body->assigned[n], id) || bitset_has(&body->used[n], id)) mentions |= bit(n);
+        }
+        for (uint32_t n = 0; n < body->count && passed; n++)
+            if (mentions >> n & 1) body->before[n] |= mentions;
+    }
+}
+
+/* Those that touch the same memory keep their order, and stay together where a later one comes before an earlier one of a later iteration. */
+static void order_by_arrays(Body *body)
+{
+    const Access *accesses = body->f->facts->accesses.items;
+    for (uint32_t i = body->loop->first_access; i < body->loop->end_access; i++)
+        for (uint32_t j = body->loop->first_access; j < i; j++) {
             const Access *earlier = &accesses[j], *later = &accesses[i];
-            uint32_t a = plan->part_of[earlier->stmt] - 1, b = plan->part_of[later->stmt] - 1;
-            if (a == b || (!earlier->written && !later->written) || !storage_overlap(analysis->routine, earlier->symbol, later->symbol)) continue;
-            order->before[a] |= UINT64_C(1) << b;
-            if (dependence_test(analysis->tester, plan->row, later, earlier).forward) order->before[b] |= UINT64_C(1) << a;
+            uint32_t a = body->atom_of[earlier->stmt], b = body->atom_of[later->stmt];
+            if (a == b || (!earlier->written && !later->written) || !storage_overlap(body->f->routine, earlier->symbol, later->symbol)) continue;
+            Dependence dependence = dependence_test(body->f->tester, body->loop, later, earlier);
+            if (dependence.forward) body->before[b - 1] |= bit(a - 1);
+            if (dependence.backward || dependence_in_iteration(body->f->tester, body->loop, earlier, later)) body->before[a - 1] |= bit(b - 1);
         }
 }
 
-static void close_order(PartOrder *order)
+static void find_sets(Body *body)
 {
-    for (uint32_t k = 0; k < order->count; k++)
-        for (uint32_t n = 0; n < order->count; n++)
-            if (order->before[n] >> k & 1) order->before[n] |= order->before[k];
-}
-
-/* Each part is of the group of the first one that it stays together with. */
-static void group_circles(RowPlan *plan, const PartOrder *order)
-{
-    for (uint32_t n = 0; n < order->count; n++) {
-        plan->group[n] = n;
-        for (uint32_t k = n; k-- > 0;)
-            if (order->before[n] >> k & 1 && order->before[k] >> n & 1) plan->group[n] = k;
+    order_by_scalars(body);
+    order_by_arrays(body);
+    for (uint32_t k = 0; k < body->count; k++)
+        for (uint32_t n = 0; n < body->count; n++)
+            if (body->before[n] >> k & 1) body->before[n] |= body->before[k];
+    uint64_t done = body->repeated;
+    for (uint32_t n = 0; n < body->count; n++) {
+        if (done >> n & 1) continue;
+        body->sets[n] = bit(n);
+        for (uint32_t k = n + 1; k < body->count; k++)
+            if (body->before[n] >> k & 1 && body->before[k] >> n & 1) body->sets[n] |= bit(k);
+        done |= body->sets[n];
     }
 }
 
-/* ---- groups --------------------------------------------------------------------------------- */
+/* ---- lanes ------------------------------------------------------------------------------------ */
 
-/* The next group all of whose predecessors are done: one that has lanes along those axes, or else the first. */
-static uint32_t next_group(const RowPlan *plan, const PartOrder *order, const uint32_t *axes, uint64_t done, uint32_t wanted)
+static bool is_of(const Body *body, StmtId stmt, uint64_t set) { return body->atom_of[stmt] && set >> (body->atom_of[stmt] - 1) & 1; }
+
+/* Whether the iterations of the loop or of one around it are independent in what the set does to memory. */
+static bool is_parallel(const Body *body, const LoopFacts *loop, uint64_t set)
 {
-    uint32_t first = order->count;
-    for (uint32_t group = 0; group < order->count; group++) {
-        bool ready = plan->group[group] == group && !(done >> group & 1);
-        for (uint32_t n = 0; n < order->count && ready; n++)
-            for (uint32_t k = 0; k < order->count && ready; k++)
-                ready = plan->group[n] == group || plan->group[k] != group || done >> n & 1 || !(order->before[n] >> k & 1);
+    const Access *accesses = body->f->facts->accesses.items;
+    for (uint32_t i = body->loop->first_access; i < body->loop->end_access; i++)
+        for (uint32_t j = body->loop->first_access; j < body->loop->end_access; j++) {
+            if (!accesses[i].written || !is_of(body, accesses[i].stmt, set) || !is_of(body, accesses[j].stmt, set)) continue;
+            if (!storage_overlap(body->f->routine, accesses[i].symbol, accesses[j].symbol)) continue;
+            if (dependence_test(body->f->tester, loop, &accesses[i], &accesses[j]).kind != DEPENDENCE_NONE) return false;
+        }
+    return true;
+}
+
+/* Whether the set assigns a scalar that outlives an iteration; `sums`: one that is not a sum or something of the kind. */
+static bool carries_scalar(const Body *body, uint32_t axis, uint64_t set, bool sums)
+{
+    for (uint32_t n = 0; n < body->count; n++)
+        for (SymId id = 1; id < body->f->facts->symbol_count && set >> n & 1; id++) {
+            if (!bitset_has(&body->assigned[n], id) || !outlives_iteration(body, axis, id)) continue;
+            bool sum = sums && !body->f->facts->aliased[id] && scalars_find_reduction(body->f->routine, body->loop->stmt, id) != REDUCTION_NONE;
+            if (!sum) return true;
+        }
+    return false;
+}
+
+/* Whether the set holds loops, or such as have lanes as they stand. */
+static bool holds_loop(const Body *body, uint64_t set, bool parallel)
+{
+    const NestFacts *facts = body->f->facts;
+    for (uint32_t n = facts->loop_of[body->loop->stmt] + 1; n < facts->loops.count && facts->loops.items[n].depth > body->loop->depth; n++) {
+        const LoopFacts *loop = &facts->loops.items[n];
+        if (!is_of(body, loop->stmt, set)) continue;
+        if (!parallel || (loop->counted && !facts_is_tiny(loop) && nest_loop_info(body->f->routine, loop->stmt)->finding == LOOP_PARALLEL)) return true;
+    }
+    return false;
+}
+
+/* The loops along which the set has lanes. A sum in a scalar is taken over lanes as it stands, if the loop has nothing that is in order, unless each iteration of the next loop has its own. */
+static uint32_t find_axes(const Body *body, uint64_t set)
+{
+    bool sums = nest_loop_info(body->f->routine, body->loop->stmt)->finding == LOOP_REDUCTION;
+    uint32_t axes = holds_loop(body, set, true) ? INSIDE : 0;
+    for (uint32_t n = 0; n < body->depth && (n < 2 || !sums); n++)
+        if (!facts_is_tiny(body->around[n]) && is_parallel(body, body->around[n], set) && !carries_scalar(body, n, set, false)) axes |= UINT32_C(1) << n;
+    if (!axes && !sums && is_parallel(body, body->loop, set) && !carries_scalar(body, 0, set, true)) axes = REDUCED;
+    return axes;
+}
+
+/* ---- groups ----------------------------------------------------------------------------------- */
+
+/* The next set all of whose predecessors are done: one that has lanes along those axes, or else the first. */
+static uint32_t next_set(const Body *body, uint64_t done, uint32_t wanted)
+{
+    uint32_t first = body->count;
+    for (uint32_t s = 0; s < body->count; s++) {
+        bool ready = body->sets[s] && !(done >> s & 1);
+        for (uint32_t n = 0; n < body->count && ready; n++) ready = (done | body->sets[s]) >> n & 1 || !(body->before[n] & body->sets[s]);
         if (!ready) continue;
-        if (axes[group] & wanted) return group;
-        if (first == order->count) first = group;
+        if (body->axes[s] & wanted) return s;
+        if (first == body->count) first = s;
     }
     return first;
 }
 
-/* Puts the parts in the order in which their groups run; neighbours that have lanes along the same loop become one group. False: one has none, or all have them along one loop. */
-static bool arrange_groups(const RowAnalysis *analysis, RowPlan *plan, const PartOrder *order)
+/* Neighbours that have lanes along the same loop become one group. False: a set has none, or all have them along one loop. */
+static bool find_groups(Body *body)
 {
-    uint32_t axes[MAX_PARTS] = {0}, joined[MAX_PARTS], common = 0, groups = 0, count = 0;
-    StmtId parts[MAX_PARTS];
+    uint32_t common = 0;
     bool inner = false, gains = false; /* there are loops inside; of some the lanes are elsewhere */
-    for (uint32_t n = 0; n < order->count; n++) {
-        if (plan->group[n] != n) continue;
-        bool loops = holds_loop(analysis, plan, n, false);
-        axes[n] = find_axes(analysis, plan, n);
-        if (!axes[n]) return false;
+    for (uint32_t s = 0; s < body->count; s++) {
+        if (!body->sets[s]) continue;
+        bool loops = holds_loop(body, body->sets[s], false);
+        body->axes[s] = find_axes(body, body->sets[s]);
+        if (!body->axes[s]) return false;
         inner |= loops;
-        gains |= loops && !(axes[n] & INSIDE);
+        gains |= loops && !(body->axes[s] & INSIDE);
     }
-    for (uint64_t done = 0; count < order->count;) {
-        uint32_t group = next_group(plan, order, axes, done, common);
-        if (!(axes[group] & common)) {
-            groups++;
-            common = axes[group];
+    if (inner && !gains) return false;
+    uint64_t done = body->repeated, all = body->count == MAX_ATOMS ? UINT64_MAX : bit(body->count) - 1;
+    while (done != all) {
+        uint32_t s = next_set(body, done, common);
+        if (!(body->axes[s] & common)) {
+            body->group_count++;
+            common = body->axes[s];
         }
-        common &= axes[group];
-        for (uint32_t n = 0; n < order->count; n++) {
-            if (plan->group[n] != group) continue;
-            done |= UINT64_C(1) << n;
-            joined[count] = groups - 1;
-            parts[count++] = plan->parts.items[n];
-        }
+        common &= body->axes[s];
+        body->groups[body->group_count - 1] |= body->sets[s];
+        done |= body->sets[s];
     }
-    if (groups < 2 || (inner && !gains)) return false;
-    memcpy(plan->group, joined, count * sizeof *joined);
-    memcpy(plan->parts.items, parts, count * sizeof *parts);
+    return body->group_count > 1;
+}
+
+/* ---- the loops -------------------------------------------------------------------------------- */
+
+static void add_scalars(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    (void)use;
+    if (nest_expr(routine, id)->op == OP_SCALAR) bitset_add(data, nest_expr(routine, id)->symbol);
+}
+
+/* Adds the scalars of the conditions around what the list has of the group. True: it has some. */
+static bool add_conditions(const Body *body, StmtId first, uint64_t group, Bitset *used)
+{
+    bool any = false;
+    for (StmtId id = first; id; id = nest_stmt(body->f->routine, id)->next) {
+        const Stmt stmt = *nest_stmt(body->f->routine, id);
+        if (body->atom_of[id]) {
+            any |= is_of(body, id, group);
+            continue;
+        }
+        bool then = add_conditions(body, stmt.if_.then, group, used), otherwise = add_conditions(body, stmt.if_.else_, group, used);
+        if (then || otherwise) nest_walk_expr(body->f->routine, stmt.if_.condition, add_scalars, used);
+        any |= then || otherwise;
+    }
+    return any;
+}
+
+/* The group, and what sets the scalars that it reads. */
+static uint64_t with_scalars(const Body *body, uint64_t group)
+{
+    Bitset used = bitset_create(body->f->context->scratch, body->f->routine->symbols.count);
+    for (uint64_t before = 0; before != group;) {
+        before = group;
+        add_conditions(body, nest_stmt(body->f->routine, body->loop->stmt)->loop.body, group, &used);
+        for (uint32_t n = 0; n < body->count; n++)
+            for (SymId id = 1; id < body->f->facts->symbol_count && group >> n & 1; id++)
+                if (bitset_has(&body->used[n], id)) bitset_add(&used, id);
+        for (uint32_t n = 0; n < body->count; n++)
+            for (SymId id = 1; id < body->f->facts->symbol_count && body->repeated >> n & 1; id++)
+                if (bitset_has(&body->assigned[n], id) && bitset_has(&used, id)) group |= bit(n);
+    }
+    return group;
+}
+
+/* What the list has of the group, as copies. */
+static StmtId copy_group(const Body *body, StmtId first, uint64_t group)
+{
+    NestRoutine *routine = body->f->routine;
+    StmtList list = {0};
+    StmtCopier copier = {.context = body->f->context, .routine = routine};
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        Stmt stmt = *nest_stmt(routine, id);
+        if (is_of(body, id, group)) nest_list_join(routine, &list, stmt_copy(&copier, id));
+        if (body->atom_of[id]) continue;
+        stmt.if_.then = copy_group(body, stmt.if_.then, group);
+        stmt.if_.else_ = copy_group(body, stmt.if_.else_, group);
+        stmt.next = 0;
+        if (stmt.if_.then || stmt.if_.else_) nest_list_append(routine, &list, nest_stmt_add(body->f->context, routine, stmt));
+    }
+    return list.first;
+}
+
+static void split(const Body *body)
+{
+    NestRoutine *routine = body->f->routine;
+    StmtId id = body->loop->stmt;
+    const Stmt old = *nest_stmt(routine, id);
+    StmtList list = {0};
+    for (uint32_t n = 0; n < body->group_count; n++) {
+        Stmt loop = old;
+        loop.next = 0;
+        loop.loop.body = copy_group(body, old.loop.body, with_scalars(body, body->groups[n]));
+        nest_list_append(routine, &list, nest_stmt_add(body->f->context, routine, loop));
+    }
+    nest_stmt(routine, list.last)->next = old.next;
+    *nest_stmt(routine, id) = *nest_stmt(routine, list.first);
+}
+
+/* ---- loops ------------------------------------------------------------------------------------ */
+
+static bool is_in_order(const NestRoutine *routine, StmtId id)
+{
+    const LoopInfo *info = nest_loop_info(routine, id);
+    return (info->finding == LOOP_RECURRENCE || info->finding == LOOP_UNKNOWN || info->finding == LOOP_REDUCTION) && !info->assertions;
+}
+
+static bool count_statement(void *data, NestRoutine *routine, StmtId id)
+{
+    (void)routine;
+    (void)id;
+    ++*(uint32_t *)data;
     return true;
 }
 
-static bool plan_fission(RowAnalysis *analysis, const LoopFacts *loop, RowPlan *plan)
+/* Whether the loop can be split at all. */
+static bool is_candidate(const Fission *f, const LoopFacts *loop)
 {
-    PartOrder order = {.count = 0};
-    *plan = (RowPlan){.outer = loop, .row = loop};
-    if (!is_candidate(analysis, loop)) return false;
-    rows_find_parts(analysis, plan);
-    order.count = plan->parts.count;
-    if (order.count > MAX_PARTS) return false;
-    order_by_scalars(analysis, plan, &order);
-    order_by_arrays(analysis, plan, &order);
-    close_order(&order);
-    group_circles(plan, &order);
-    return arrange_groups(analysis, plan, &order);
+    const Stmt *stmt = nest_stmt(f->routine, loop->stmt);
+    if (!facts_is_plain(loop) || facts_is_tiny(loop) || !is_in_order(f->routine, loop->stmt) || facts_is_in_parallel(f->facts, loop)) return false;
+    if (!facts_is_invariant(f->facts, loop, stmt->loop.lower) || !facts_is_invariant(f->facts, loop, stmt->loop.upper) || !loop->step) return false;
+    if (loop->parent && bitset_has(&f->live_after[f->facts->loop_of[loop->stmt]], stmt->loop.variable)) return false;
+    uint32_t statements = 0;
+    nest_walk_stmts(f->routine, stmt->loop.body, count_statement, &statements);
+    return statements > 1 && statements < MAX_STATEMENTS / 4 && !dependence_shared_variable(f->facts, loop);
 }
 
-/* Whether a loop in order holds several statements, and stands in one in order or around another. */
+static bool split_loop_of(const Fission *f, const LoopFacts *loop)
+{
+    Body *body = arena_new(f->context->scratch, Body);
+    *body = (Body){.f = f, .loop = loop};
+    for (const LoopFacts *at = loop; at && body->depth < MAX_AXES && facts_is_plain(at); at = at->parent ? facts_loop(f->facts, at->parent) : NULL) {
+        body->scans[body->depth] = scalars_scan_iteration(f->context, f->facts, at->stmt);
+        body->around[body->depth++] = at;
+    }
+    if (!find_body(body)) return false;
+    find_sets(body);
+    if (!find_groups(body)) return false;
+    split(body);
+    return true;
+}
+
+/* Splits the innermost loop behind which none is left to be tried. False: there is none. */
+static bool split_one(Context *context, const NestProgram *program, NestRoutine *routine, Bitset *tried)
+{
+    Fission f = {.context = context, .routine = routine, .facts = facts_collect(context, routine)};
+    bool any = false;
+    f.live_after = scalars_live_after(context, program, f.facts);
+    f.tester = dependence_tester_create(context, f.facts);
+    for (uint32_t n = f.facts->loops.count; n-- > 1 && !any;) {
+        const LoopFacts *loop = &f.facts->loops.items[n];
+        if (bitset_has(tried, loop->stmt)) continue;
+        bitset_add(tried, loop->stmt);
+        any = is_candidate(&f, loop) && split_loop_of(&f, loop);
+    }
+    dependence_tester_destroy(f.tester);
+    return any;
+}
+
+/* Whether a loop in order holds another one with several statements. */
 static bool note_candidate(void *data, NestRoutine *routine, StmtId id)
 {
     const Stmt *stmt = nest_stmt(routine, id);
     if (stmt->kind != STMT_LOOP || !is_in_order(routine, id)) return true;
     for (StmtId inner = stmt->loop.body; inner; inner = nest_stmt(routine, inner)->next) {
         const Stmt *loop = nest_stmt(routine, inner);
-        if (loop->kind == STMT_LOOP && is_in_order(routine, inner) && loop->loop.body && nest_stmt(routine, loop->loop.body)->next) *(bool *)data = true;
+        uint32_t statements = 0;
+        if (loop->kind != STMT_LOOP || !is_in_order(routine, inner)) continue;
+        nest_walk_stmts(routine, loop->loop.body, count_statement, &statements);
+        *(bool *)data |= statements > 1;
     }
     return true;
 }
@@ -225,9 +516,11 @@ void pass_split_statements(Context *context, NestProgram *program, bool lanes)
 {
     for (RoutineId id = 1; id < program->routines.count && lanes; id++) {
         NestRoutine *routine = program->routines.items[id];
+        Bitset tried = {0};
         bool any = false;
         nest_walk_stmts(routine, routine->body, note_candidate, &any);
-        while (any && rows_split_some(context, program, routine, plan_fission, lanes, NULL)) {
+        if (any) tried = bitset_create(context->scratch, 4 * routine->stmts.count + MAX_STATEMENTS);
+        while (any && routine->stmts.count < tried.size && split_one(context, program, routine, &tried)) {
             rows_forget_findings(routine);
             depend_routine(context, program, routine, NULL);
         }

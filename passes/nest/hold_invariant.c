@@ -1,11 +1,13 @@
 /* An element of an array that the loop stores is loaded in each iteration by compilers, which do not see that it is none of those that are stored:
  *   parallel i { a[i,j] = a[i,j] - a[i,k]*a[k,j] }   =>   if (lower <= upper) t = a[k,j] ; parallel i { a[i,j] = a[i,j] - a[i,k]*t }
  * If an iteration stored what all of them read, they would depend on each other, unless there is one alone; in that one what is read comes before what is stored, or the bounds
- * tell them apart. */
+ * tell them apart. In a loop in order an element that each iteration changes is held as well, where the loop reads others of its array, which dependences tell apart from it:
+ *   do j { x[i] = x[i] - a[j,i]*x[j] }              =>   if (lower <= upper) t = x[i] ; do j { t = t - a[j,i]*x[j] } ; if (lower <= upper) x[i] = t */
 #include "passes/nest/hold_invariant.h"
 
 #include "ir/build.h"
 #include "ir/walk.h"
+#include "passes/nest/dependence.h"
 #include "passes/nest/rows.h"
 
 enum { MOST_HELD = 16, MOST_ACCESSES = 200 }; /* of a loop */
@@ -18,12 +20,12 @@ typedef struct {
     SymId scalar;
 } Invariant;
 
-static bool is_wanted(const NestFacts *facts, const LoopFacts *loop)
+static bool is_wanted(const NestFacts *facts, const LoopFacts *loop, LoopFinding finding)
 {
     const NestRoutine *r = facts->routine;
     if (!facts_is_plain(loop) || !loop->step || (loop->trips >= 0 && loop->trips < 2) || loop->end_access - loop->first_access > MOST_ACCESSES) return false;
     const LoopInfo *info = nest_loop_info(r, loop->stmt);
-    return info->finding == LOOP_PARALLEL && !info->assertions && !nest_has_loop(r, nest_stmt(r, loop->stmt)->loop.body);
+    return info->finding == finding && !info->assertions && !nest_has_loop(r, nest_stmt(r, loop->stmt)->loop.body);
 }
 
 static bool is_invariant(const NestFacts *facts, const LoopFacts *loop, const Access *access)
@@ -91,6 +93,17 @@ static ExprId put_scalar(void *data, NestRoutine *routine, ExprId id)
     return nest_expr_equal(routine, id, v->element) ? nest_scalar(v->context, routine, v->scalar, nest_expr(routine, id)->loc) : 0;
 }
 
+/* The statement, where the loop runs at all. */
+static StmtId where_it_runs(Invariant *v, ExprId target, ExprId value)
+{
+    NestRoutine *r = v->facts->routine;
+    const Stmt loop = *nest_stmt(r, v->loop->stmt);
+    StmtId set = nest_stmt_add(v->context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loop.loc, .assign = {target, value}});
+    if (v->loop->trips > 0) return set;
+    ExprId some = nest_op2(v->context, r, v->loop->step > 0 ? OP_LE : OP_GE, loop.loop.lower, loop.loop.upper, loop.loc);
+    return nest_stmt_add(v->context, r, (Stmt){.kind = STMT_IF, .loc = loop.loc, .if_ = {.condition = some, .then = set}});
+}
+
 /* The loop with the scalar; what stands before it. */
 static StmtId hold(Invariant *v)
 {
@@ -103,10 +116,7 @@ static StmtId hold(Invariant *v)
         LoopInfo *info = nest_loop_info(r, around);
         if (info->finding == LOOP_PARALLEL || info->finding == LOOP_REDUCTION) list_push(v->context->arena, &info->privates, ((Private){v->scalar, false}));
     }
-    StmtId set = nest_stmt_add(v->context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loop.loc, .assign = {nest_scalar(v->context, r, v->scalar, loop.loc), v->element}});
-    if (v->loop->trips > 0) return set;
-    ExprId some = nest_op2(v->context, r, v->loop->step > 0 ? OP_LE : OP_GE, loop.loop.lower, loop.loop.upper, loop.loc);
-    return nest_stmt_add(v->context, r, (Stmt){.kind = STMT_IF, .loc = loop.loc, .if_ = {.condition = some, .then = set}});
+    return where_it_runs(v, nest_scalar(v->context, r, v->scalar, loop.loc), v->element);
 }
 
 static bool hold_in_loop(Context *context, const NestFacts *facts, const LoopFacts *loop)
@@ -128,10 +138,49 @@ static bool hold_in_loop(Context *context, const NestFacts *facts, const LoopFac
     return count > 0;
 }
 
+/* ---- elements that all iterations change ---------------------------------------------------- */
+
+/* Whether each iteration stores the element, and others of its array, which the loop reads, are never it. */
+static bool may_hold_changed(const NestFacts *facts, DependenceTester *tester, const LoopFacts *loop, const Access *store)
+{
+    bool others = false;
+    if (store->guard > loop->order || !is_invariant(facts, loop, store)) return false;
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
+        const Access *access = &facts->accesses.items[n];
+        if (access->symbol != store->symbol || nest_expr_equal(facts->routine, access->expr, store->expr)) continue;
+        others = true;
+        if (dependence_test(tester, loop, store, access).kind != DEPENDENCE_NONE || dependence_in_iteration(tester, loop, store, access)) return false;
+    }
+    return others;
+}
+
+static bool hold_changed(Context *context, const NestFacts *facts, DependenceTester *tester, const LoopFacts *loop)
+{
+    NestRoutine *r = facts->routine;
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
+        const Access *access = &facts->accesses.items[n];
+        if (!access->written || !may_hold_changed(facts, tester, loop, access)) continue;
+        Invariant v = {.context = context, .facts = facts, .loop = loop, .element = access->expr};
+        StmtId before = hold(&v), behind = where_it_runs(&v, v.element, nest_scalar(context, r, v.scalar, nest_stmt(r, loop->stmt)->loc));
+        nest_stmt(r, behind)->next = nest_stmt(r, loop->stmt)->next;
+        nest_stmt(r, loop->stmt)->next = behind;
+        nest_stmt_put_before(context, r, loop->stmt, *nest_stmt(r, before));
+        return true;
+    }
+    return false;
+}
+
 bool hold_invariants(Context *context, const NestFacts *facts)
 {
     bool any = false;
-    for (uint32_t n = facts->loops.count; n-- > 1;)
-        if (is_wanted(facts, &facts->loops.items[n])) any |= hold_in_loop(context, facts, &facts->loops.items[n]);
+    DependenceTester *tester = NULL;
+    for (uint32_t n = facts->loops.count; n-- > 1;) {
+        const LoopFacts *loop = &facts->loops.items[n];
+        if (is_wanted(facts, loop, LOOP_PARALLEL)) any |= hold_in_loop(context, facts, loop);
+        if (!is_wanted(facts, loop, LOOP_RECURRENCE)) continue;
+        if (!tester) tester = dependence_tester_create(context, facts);
+        any |= hold_changed(context, facts, tester, loop);
+    }
+    if (tester) dependence_tester_destroy(tester);
     return any;
 }

@@ -34,6 +34,7 @@ enum {
 typedef struct {
     StmtId root, level; /* where it stood; the row loop */
     StmtId old, next;   /* a copy, which stays where bounds in arrays do not hold; what stands behind it */
+    bool back;          /* it is what it was again */
 } Leveled;
 
 typedef struct {
@@ -149,9 +150,11 @@ static ExprId find_end(const Nest *nest, const Uneven *uneven, ExprId bound, Typ
 
 /* ---- the loops of a nest ------------------------------------------------------------------ */
 
+/* Whether lanes may do its iterations, which reduce or not. */
 static bool is_parallel(const Leveling *l, StmtId id)
 {
-    return facts_is_plain(facts_loop(l->facts, id)) && nest_loop_info(l->routine, id)->finding == LOOP_PARALLEL && !nest_loop_info(l->routine, id)->assertions;
+    LoopFinding finding = nest_loop_info(l->routine, id)->finding;
+    return facts_is_plain(facts_loop(l->facts, id)) && (finding == LOOP_PARALLEL || finding == LOOP_REDUCTION) && !nest_loop_info(l->routine, id)->assertions;
 }
 
 /* Notes the loop, if its bounds differ between rows. */
@@ -175,7 +178,8 @@ static void look_at(Nest *nest, const Uneven *around, StmtId id)
     if (!good) return;
     uneven.least = find_end(nest, &uneven, uneven.lower, type, false);
     uneven.largest = find_end(nest, &uneven, uneven.upper, type, true);
-    nest->refused |= (!uneven.least || !uneven.largest) && (!elements || facts->step != 1);
+    bool reduces = nest_loop_info(l->routine, id)->finding == LOOP_REDUCTION; /* lists of lists do so row by row, or by what `scatter` makes of them */
+    nest->refused |= (!uneven.least || !uneven.largest) && (!elements || facts->step != 1 || reduces);
     if (!uneven.least || !uneven.largest) uneven.least = uneven.largest = 0;
     nest->items[nest->count++] = uneven;
 }
@@ -361,7 +365,7 @@ static bool level_nest(Leveling *l, StmtId root, Nest *nest)
         nest_stmt(r, last)->next = next;
         *nest_stmt(r, root) = *nest_stmt(r, list.first);
     }
-    list_push(l->context->scratch, &l->leveled, ((Leveled){root, level, old, next}));
+    list_push(l->context->scratch, &l->leveled, ((Leveled){root, level, old, next, false}));
     return true;
 }
 
@@ -371,8 +375,10 @@ static bool take_back(const Leveling *l)
     NestRoutine *r = l->routine;
     bool some = false;
     for (uint32_t n = 0; n < l->leveled.count; n++) {
-        const Leveled *leveled = &l->leveled.items[n];
-        if (nest_loop_info(r, leveled->level)->finding == LOOP_PARALLEL) continue;
+        Leveled *leveled = &l->leveled.items[n];
+        LoopFinding finding = nest_loop_info(r, leveled->level)->finding;
+        if (leveled->back || finding == LOOP_PARALLEL || finding == LOOP_REDUCTION) continue;
+        leveled->back = true;
         *nest_stmt(r, leveled->root) = *nest_stmt(r, leveled->old);
         nest_stmt(r, leveled->root)->next = leveled->next;
         some = true;

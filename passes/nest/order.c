@@ -3,6 +3,7 @@
  * WHAT    Where each iteration of the parallel loop touches elements of its own, lanes run the loop in order, and there is one launch in place of one for each of its
  *         iterations:
  *           do j { m = j - 1 ; parallel i { a[i,j] = f(a[i,m]) } }   =>   parallel i { do j { m = j - 1 ; a[i,j] = f(a[i,m]) } }
+ *         Rows of a triangle (`parallel i = j + 1, n`) are squared: there are the lanes of all rows, and each runs through those that it is in (`do j = 1, i - 1`).
  *         Scalars that the loop sets before the parallel one are those of a turn. It is left outside where something else stands in it, the parallel loop has others
  *         of lanes inside, or somebody uses its scalars behind it.
  * NEEDS   findings
@@ -14,6 +15,7 @@
 #include "passes/nest/nest_passes.h"
 
 #include "ir/build.h"
+#include "ir/int_sum.h"
 #include "ir/storage.h"
 #include "passes/nest/order.h"
 #include "passes/nest/scalars.h"
@@ -81,6 +83,55 @@ static bool holds_lanes(const Order *order)
     return false;
 }
 
+/* ---- bounds -------------------------------------------------------------------------------- */
+
+/* A bound of the parallel loop, factor*i + rest: i is the outer loop's variable, the factor 1, -1, or 0 where it stays. */
+typedef struct {
+    int64_t factor;
+    IntSum rest;
+} Bound;
+
+/* False: it is no such sum. */
+static bool find_bound(Context *context, const Order *order, ExprId id, Bound *bound)
+{
+    const NestRoutine *routine = order->facts->routine;
+    SymId own = nest_stmt(routine, order->outer->stmt)->loop.variable;
+    IntSum sum = {0};
+    *bound = (Bound){0};
+    if (nest_may_trap(routine, id)) return false; /* the outer loop may not run */
+    if (facts_is_invariant(order->facts, order->outer, id)) {
+        int_sum_add(context->scratch, routine, &bound->rest, id, 1);
+        return true;
+    }
+    int_sum_add(context->scratch, routine, &sum, id, 1);
+    bound->rest.constant = sum.constant;
+    for (uint32_t n = 0; n < sum.terms.count; n++) {
+        const IntTerm *term = &sum.terms.items[n];
+        const Expr *leaf = nest_expr(routine, term->of);
+        if (leaf->op == OP_SCALAR && leaf->symbol == own) bound->factor += term->coefficient;
+        else if (!facts_is_invariant(order->facts, order->outer, term->of)) return false;
+        else int_sum_add(context->scratch, routine, &bound->rest, term->of, term->coefficient);
+    }
+    return bound->factor >= -1 && bound->factor <= 1;
+}
+
+/* The bounds of both loops, of which the inner one's may be a triangle's. */
+typedef struct {
+    Bound lower, upper; /* of the inner loop */
+} Triangle;
+
+static bool find_triangle(Context *context, const Order *order, Triangle *triangle)
+{
+    const NestRoutine *routine = order->facts->routine;
+    const Stmt *outer = nest_stmt(routine, order->outer->stmt), *inner = nest_stmt(routine, order->inner->stmt);
+    const ExprId bounds[] = {outer->loop.lower, outer->loop.upper, outer->loop.step, inner->loop.step};
+    for (int k = 0; k < 4; k++)
+        if (!facts_is_invariant(order->facts, order->outer, bounds[k]) || nest_may_trap(routine, bounds[k])) return false;
+    if (!find_bound(context, order, inner->loop.lower, &triangle->lower) || !find_bound(context, order, inner->loop.upper, &triangle->upper)) return false;
+    if (!triangle->lower.factor && !triangle->upper.factor) return true;
+    return order->inner->step == 1 && (order->outer->step == 1 || order->outer->step == -1);
+}
+
 StmtId order_inside(Context *context, const NestFacts *facts, const Bitset *live_after, StmtId id)
 {
     const NestRoutine *routine = facts->routine;
@@ -92,19 +143,57 @@ StmtId order_inside(Context *context, const NestFacts *facts, const Bitset *live
     if (!inner) return 0;
     order.inner = facts_loop(facts, inner);
     if (!facts_is_plain(order.inner) || !order.inner->step || facts_is_tiny(order.inner) || holds_lanes(&order)) return 0;
-    const Stmt *loops[] = {nest_stmt(routine, id), nest_stmt(routine, inner)};
-    for (int n = 0; n < 2; n++) {
-        const ExprId bounds[] = {loops[n]->loop.lower, loops[n]->loop.upper, loops[n]->loop.step};
-        for (int k = 0; k < 3; k++)
-            if (!facts_is_invariant(facts, order.outer, bounds[k]) || nest_may_trap(routine, bounds[k])) return 0; /* the other loop may not run */
-    }
+    Triangle triangle;
+    if (!find_triangle(context, &order, &triangle)) return 0;
     bool own = has_own_scalars(context, &order, &live_after[facts->loop_of[id]]) && has_own_elements(&order);
     return own ? inner : 0;
 }
 
-/* The headers of both change places, what stands before the parallel loop goes into it. */
-static void put_inside(NestRoutine *routine, StmtId outer, StmtId inner)
+/* factor*i + rest, in the type of the bounds. */
+static ExprId bound_at(Context *context, NestRoutine *routine, const Bound *bound, ExprId i, Type type, SourceRange loc)
 {
+    IntSum sum = {.constant = bound->rest.constant};
+    for (uint32_t n = 0; n < bound->rest.terms.count; n++) list_push(context->scratch, &sum.terms, bound->rest.terms.items[n]);
+    if (bound->factor) int_sum_add(context->scratch, routine, &sum, i, bound->factor);
+    return int_sum_expr(context, routine, &sum, type, loc);
+}
+
+/* A triangle's outer loop ends, or begins, where the lane's does: lower(i) <= j says i <= j - rest, or rest - j <= i; j <= upper(i) the other way round. */
+static void limit(Context *context, NestRoutine *routine, Stmt *outer, const Bound *bound, bool upper, SymId lane, int64_t step)
+{
+    if (!bound->factor) return;
+    Bound turned = {bound->factor, {.constant = -bound->factor * bound->rest.constant}};
+    for (uint32_t n = 0; n < bound->rest.terms.count; n++)
+        int_sum_add(context->scratch, routine, &turned.rest, bound->rest.terms.items[n].of, -bound->factor * bound->rest.terms.items[n].coefficient);
+    bool most = (bound->factor > 0) != upper; /* of i: at most that */
+    Type type = nest_symbol(routine, outer->loop.variable)->type;
+    ExprId *end = most == (step > 0) ? &outer->loop.upper : &outer->loop.lower;
+    ExprId value = bound_at(context, routine, &turned, nest_scalar(context, routine, lane, outer->loc), type, outer->loc);
+    *end = nest_op2(context, routine, most ? OP_MIN : OP_MAX, *end, value, outer->loc);
+}
+
+/* The lanes of a triangle are those of all rows, and each has the rows that it is in. */
+static void square(Context *context, NestRoutine *routine, Stmt *outer, Stmt *inner, const Triangle *triangle, int64_t step)
+{
+    Type type = nest_symbol(routine, inner->loop.variable)->type;
+    const ExprId least = step > 0 ? outer->loop.lower : outer->loop.upper, most = step > 0 ? outer->loop.upper : outer->loop.lower;
+    SymId lane = inner->loop.variable;
+    if (triangle->lower.factor) inner->loop.lower = bound_at(context, routine, &triangle->lower, triangle->lower.factor > 0 ? least : most, type, inner->loc);
+    if (triangle->upper.factor) inner->loop.upper = bound_at(context, routine, &triangle->upper, triangle->upper.factor > 0 ? most : least, type, inner->loc);
+    limit(context, routine, outer, &triangle->lower, false, lane, step);
+    limit(context, routine, outer, &triangle->upper, true, lane, step);
+}
+
+/* The headers of both change places, what stands before the parallel loop goes into it. */
+static void put_inside(Context *context, const NestFacts *facts, StmtId outer, StmtId inner)
+{
+    NestRoutine *routine = facts->routine;
+    const Order order = {facts, facts_loop(facts, outer), facts_loop(facts, inner)};
+    Stmt outer_stmt = *nest_stmt(routine, outer), inner_stmt = *nest_stmt(routine, inner);
+    Triangle triangle;
+    if (find_triangle(context, &order, &triangle)) square(context, routine, &outer_stmt, &inner_stmt, &triangle, order.outer->step);
+    *nest_stmt(routine, outer) = outer_stmt;
+    *nest_stmt(routine, inner) = inner_stmt;
     Stmt *outside = nest_stmt(routine, outer), *inside = nest_stmt(routine, inner), old = *outside;
     StmtId first = outside->loop.body, last = first;
     while (last != inner && nest_stmt(routine, last)->next != inner) last = nest_stmt(routine, last)->next;
@@ -134,7 +223,7 @@ static bool order_some(Context *context, const NestProgram *program, NestRoutine
         const LoopFacts *outer = &facts->loops.items[n];
         StmtId inner = outer->counted ? order_inside(context, facts, live_after, outer->stmt) : 0;
         if (!inner) continue;
-        put_inside(routine, outer->stmt, inner);
+        put_inside(context, facts, outer->stmt, inner);
         some = true;
         while (n + 1 < facts->loops.count && facts->loops.items[n + 1].depth > outer->depth) n++;
     }

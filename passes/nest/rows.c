@@ -354,7 +354,8 @@ bool rows_are_neighbours(const RowAnalysis *analysis, const RowPlan *plan)
 
 /* ---- whether it pays -------------------------------------------------------------------- */
 
-bool rows_group_is_parallel(const RowAnalysis *analysis, const RowPlan *plan, const LoopFacts *loop, uint32_t group)
+/* Whether the iterations of the row loop become independent in the group. */
+static bool group_is_parallel(const RowAnalysis *analysis, const RowPlan *plan, uint32_t group)
 {
     const Access *accesses = analysis->facts->accesses.items;
     for (uint32_t i = plan->row->first_access; i < plan->row->end_access; i++) {
@@ -363,7 +364,7 @@ bool rows_group_is_parallel(const RowAnalysis *analysis, const RowPlan *plan, co
             const Access *a = &accesses[i], *b = &accesses[j];
             if (plan->group[plan->part_of[b->stmt] - 1] != group || plan->expand[a->symbol]) continue;
             if (!storage_overlap(analysis->routine, a->symbol, b->symbol)) continue;
-            if (dependence_test(analysis->tester, loop, a, b).kind != DEPENDENCE_NONE) return false;
+            if (dependence_test(analysis->tester, plan->row, a, b).kind != DEPENDENCE_NONE) return false;
         }
     }
     return true;
@@ -381,7 +382,7 @@ static bool pays(const RowAnalysis *analysis, const RowPlan *plan)
         bool alone = (n == 0 || plan->group[n - 1] != group) &&
                      (n + 1 == plan->parts.count || plan->group[n + 1] != group);
         if (alone && is_parallel_loop(analysis->routine, plan->parts.items[n]) &&
-            rows_group_is_parallel(analysis, plan, plan->row, group))
+            group_is_parallel(analysis, plan, group))
             return true;
     }
     return false;
@@ -432,7 +433,7 @@ static bool plan_lanes(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl)
     plan->rows_first = true;
     expand_arrays(analysis, plan, isl);
     for (SymId id = 1; id < analysis->facts->symbol_count; id++) any |= plan->expand[id];
-    return any && rows_group_is_parallel(analysis, plan, plan->row, 0);
+    return any && group_is_parallel(analysis, plan, 0);
 }
 
 bool rows_plan(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
@@ -489,7 +490,7 @@ static void join_plain(const RowAnalysis *analysis, RowPlan *plan)
         if (plan->group[n] == plan->group[n - 1] || !group_is_plain(analysis, plan, plan->group[n]) || !group_is_plain(analysis, plan, plan->group[n - 1])) continue;
         memcpy(before, plan->group, count * sizeof *before);
         merge(plan, n - 1, n);
-        if (!rows_group_is_parallel(analysis, plan, plan->row, plan->group[n])) memcpy(plan->group, before, count * sizeof *before);
+        if (!group_is_parallel(analysis, plan, plan->group[n])) memcpy(plan->group, before, count * sizeof *before);
     }
 }
 

@@ -63,9 +63,6 @@ bool rows_plan_along_memory(RowAnalysis *analysis, const LoopFacts *row, RowPlan
 /* The statements of the body of plan->row become its parts, each a group. */
 void rows_find_parts(const RowAnalysis *analysis, RowPlan *plan);
 
-/* Whether the iterations of a loop, the plan's or one around it, are independent in what the group does to memory. */
-bool rows_group_is_parallel(const RowAnalysis *analysis, const RowPlan *plan, const LoopFacts *loop, uint32_t group);
-
 /* Whether two iterations of a row loop touch one element, one of them writing. */
 bool rows_conflict(const RowAnalysis *analysis, const RowPlan *plan, const LoopFacts *loop, SymId array);
 

@@ -394,18 +394,18 @@ static bool add_beside(void *data, NestRoutine *routine, StmtId id)
     return false;
 }
 
-/* Whether the region reads an array that kernels of the loop around it store: where the array's elements are then. */
+/* Whether the region stores elements, or reads an array that kernels of the loop around it store: where the array's elements are then. */
 static bool reads_results(const RegionSearch *search, const Region *region, StmtId around)
 {
     uint32_t symbols = search->routine->symbols.count;
     Beside beside = {{.named = arena_array(search->context->scratch, uint32_t, symbols)}, region->root};
-    Bitset stored = bitset_create(search->context->scratch, symbols), read = bitset_create(search->context->scratch, symbols);
+    Bitset stored = bitset_create(search->context->scratch, symbols), read = bitset_create(search->context->scratch, symbols), set = bitset_create(search->context->scratch, symbols);
     beside.uses.written = &stored;
     nest_walk_stmt(search->routine, around, add_beside, &beside);
-    Uses own = {.named = arena_array(search->context->scratch, uint32_t, symbols), .read = &read};
+    Uses own = {.named = arena_array(search->context->scratch, uint32_t, symbols), .read = &read, .written = &set};
     region_walk(search->routine, region->root, region->end, uses_count, &own);
     bitset_intersect(&read, &stored);
-    return bitset_count(&read) > 0;
+    return bitset_count(&read) > 0 || bitset_count(&set) > 0;
 }
 
 bool region_reduces(const RegionSearch *search, const Region *region)

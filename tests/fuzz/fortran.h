@@ -28,6 +28,7 @@ typedef struct {
     bool gathers;          /* routines that read at the places that lists tell, alone */
     bool fronts;           /* routines of loops in each other whose iterations wait for each other alone */
     bool scatters;         /* routines that store and change elements at the places that lists tell alone */
+    bool pairs;            /* routines of loops in each other whose statements have their lanes along different loops alone */
     bool meets;            /* routines whose iterations meet at one element, or are kept apart by conditions, alone */
     bool lists;            /* routines of lists of points alone, which those leave that are done */
     bool varying;          /* routines whose loops vary alone */

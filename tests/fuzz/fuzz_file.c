@@ -5,6 +5,7 @@
 #include "patterns.h"
 #include "planes.h"
 #include "programs.h"
+#include "pairs.h"
 #include "scatters.h"
 #include "species.h"
 #include "lists.h"
@@ -68,6 +69,10 @@ static void print_routine(Arena *arena, const FuzzOptions *options, const Gen *f
     }
     if (options->fronts) {
         fronts_routine(g, number);
+        return;
+    }
+    if (options->pairs) {
+        pairs_routine(g, number);
         return;
     }
     if (options->scatters) {

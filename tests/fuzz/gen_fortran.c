@@ -1,4 +1,4 @@
-/* gen_fortran [--fixed] [--structured] [--reductions] [--planes] [--species] [--sweeps] [--lists] [--meets] [--counts] [--gathers] [--fronts] [--scatters] [--varying] [--programs] [--patterns [--ways-out] [--arrays] [--locals] [--driver]] [--only=K] [--drop=N,N,...] [--statements]
+/* gen_fortran [--fixed] [--structured] [--reductions] [--planes] [--species] [--sweeps] [--lists] [--meets] [--counts] [--gathers] [--fronts] [--scatters] [--pairs] [--varying] [--programs] [--patterns [--ways-out] [--arrays] [--locals] [--driver]] [--only=K] [--drop=N,N,...] [--statements]
  * SEED COUNT: prints a file of random routines, or with --driver a program that calls those of the same other options. */
 #include "fortran.h"
 
@@ -42,6 +42,7 @@ static bool read_options(Arena *arena, int argc, char **argv, FuzzOptions *optio
         else if (strcmp(argv[n], "--gathers") == 0) options->gathers = true;
         else if (strcmp(argv[n], "--fronts") == 0) options->fronts = true;
         else if (strcmp(argv[n], "--scatters") == 0) options->scatters = true;
+        else if (strcmp(argv[n], "--pairs") == 0) options->pairs = true;
         else if (strcmp(argv[n], "--statements") == 0) options->print_statements = true;
         else if (strncmp(argv[n], "--only=", 7) == 0) options->only = (int32_t)strtol(argv[n] + 7, NULL, 10);
         else if (strncmp(argv[n], "--drop=", 7) == 0) options->drop = read_list(arena, argv[n] + 7, &options->drop_count);

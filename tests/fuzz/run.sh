@@ -51,7 +51,7 @@ guilty() {
 
 last=$((seed + count))
 while [ "$seed" -lt "$last" ] && [ "$found" -lt "$wanted" ]; do
-  options="${STRUCTURED:+--structured }${REDUCTIONS:+--reductions }${PLANES:+--planes }${SPECIES:+--species }${SWEEPS:+--sweeps }${LISTS:+--lists }${MEETS:+--meets }${COUNTS:+--counts }${GATHERS:+--gathers }${FRONTS:+--fronts }${SCATTERS:+--scatters }${VARYING:+--varying }${PATTERNS:+--patterns }${ARRAYS:+--arrays }$seed $routines" extension=f90
+  options="${STRUCTURED:+--structured }${REDUCTIONS:+--reductions }${PLANES:+--planes }${SPECIES:+--species }${SWEEPS:+--sweeps }${LISTS:+--lists }${MEETS:+--meets }${COUNTS:+--counts }${GATHERS:+--gathers }${FRONTS:+--fronts }${SCATTERS:+--scatters }${PAIRS:+--pairs }${VARYING:+--varying }${PATTERNS:+--patterns }${ARRAYS:+--arrays }$seed $routines" extension=f90
   [ $((seed % 3)) -ne 0 ] || { options="--fixed $options"; extension=f; }
   # shellcheck disable=SC2086
   "$gen" $options >"$work/fuzz.$extension" || exit 2

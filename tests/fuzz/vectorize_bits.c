@@ -1,4 +1,4 @@
-/* vectorize_bits [--nest] [--structured] [--planes] [--species] [--sweeps] [--lists] [--meets] [--counts] [--gathers] [--fronts] [--scatters] [--varying] [--patterns] [--routines=N] [--shape=auto|strip|row] [--loops] [--only=K] [--show] [--vl=N] [--columns=N] [--regs=N] [--shared=N] [--reasons]
+/* vectorize_bits [--nest] [--structured] [--planes] [--species] [--sweeps] [--lists] [--meets] [--counts] [--gathers] [--fronts] [--scatters] [--pairs] [--varying] [--patterns] [--routines=N] [--shape=auto|strip|row] [--loops] [--only=K] [--show] [--vl=N] [--columns=N] [--regs=N] [--shared=N] [--reasons]
  *                [--by=verifier|interpreters] [--enough=N] [--file=PATH] SEED COUNT
  *
  * Random programs before the passes and behind them, through the interpreters: the same bits in all memory and no store that
@@ -28,7 +28,7 @@ enum { STEPS = 4000000, NEST_STEPS = 2000000 };
 typedef enum { BY_BOTH, BY_VERIFIER, BY_INTERPRETERS } FoundBy;
 
 typedef struct {
-    bool nest, structured, planes, species, sweeps, lists, meets, counts, gathers, fronts, scatters, varying, patterns, reasons, show, loops;
+    bool nest, structured, planes, species, sweeps, lists, meets, counts, gathers, fronts, scatters, pairs, varying, patterns, reasons, show, loops;
     FoundBy by;
     uint64_t enough;                 /* 0: runs all seeds */
     uint32_t routines;
@@ -144,7 +144,7 @@ static void run_fortran(const Given *given, uint64_t seed, const char *folder, T
 {
     Context first = context_create(0), second = context_create(0);
     uint64_t state = seed + 99;
-    FuzzOptions fuzz = {.seed = seed, .routines = given->routines, .only = -1, .fixed = is_fixed(given, seed), .structured = given->structured, .planes = given->planes, .species = given->species, .sweeps = given->sweeps, .lists = given->lists, .meets = given->meets, .counts = given->counts, .gathers = given->gathers, .fronts = given->fronts, .scatters = given->scatters,
+    FuzzOptions fuzz = {.seed = seed, .routines = given->routines, .only = -1, .fixed = is_fixed(given, seed), .structured = given->structured, .planes = given->planes, .species = given->species, .sweeps = given->sweeps, .lists = given->lists, .meets = given->meets, .counts = given->counts, .gathers = given->gathers, .fronts = given->fronts, .scatters = given->scatters, .pairs = given->pairs,
                         .varying = given->varying, .patterns = given->patterns};
     PipelineOptions options = draw_options(given, &state);
     const char *path = given->file ? given->file : arena_printf(first.arena, "%s/fuzz.f", folder);
@@ -303,6 +303,7 @@ static bool read_option(Given *given, const char *argument)
     else if (strcmp(argument, "--gathers") == 0) given->gathers = true;
     else if (strcmp(argument, "--fronts") == 0) given->fronts = true;
     else if (strcmp(argument, "--scatters") == 0) given->scatters = true;
+    else if (strcmp(argument, "--pairs") == 0) given->pairs = true;
     else if (strcmp(argument, "--varying") == 0) given->varying = true;
     else if (strcmp(argument, "--patterns") == 0) given->patterns = true;
     else if (strcmp(argument, "--reasons") == 0) given->reasons = true;

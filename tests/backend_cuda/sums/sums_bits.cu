@@ -13,7 +13,7 @@ static uint64_t random_bits() { // splitmix64
 static double uniform() { return (double)(random_bits() >> 11) * 0x1p-53; }
 
 static const char *const kinds[] = {"positive", "signs", "few digits", "exponents", "mostly zeros", "alternating", "not finite", "small", "large", "constant", "half units",
-                                    "down again", "whole numbers", "half of them tie", "negative zeros", "about a power of two"};
+                                    "down again", "whole numbers", "half of them tie", "negative zeros", "few that count", "hardly half that count", "about a power of two"};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 // Term `at` of `count`; `least` and `most` are exponents of the format, `digits` its digits.
@@ -35,6 +35,8 @@ static double term(int kind, int64_t at, int64_t count, int least, int most, int
     case 12: return (double)(int)(random_bits() % 2001) - 1000;
     case 13: return ldexp((double)(random_bits() >> 60 | 1), -1 - digits / 2);
     case 14: return -0.0;
+    case 15: return random_bits() % 50 ? -0.0 : sign * ldexp(1 + uniform(), (int)(random_bits() % 60) - 30);
+    case 16: return random_bits() % 100 < 48 ? sign * ldexp(1 + uniform(), (int)(random_bits() % 60) - 30) : -0.0;
     default: // in units of the last place
         if (random_bits() % 4) return 0;
         return sign * (random_bits() & 1 ? 1 + uniform() : 0.5 * (double)(random_bits() % 4));

@@ -23,7 +23,7 @@ subroutine triangle(n, m, a)
   integer :: n, m, i, j
   real :: a(n,m)
   do j = 2, m
-    do i = 1, j
+    do i = 1, min(j, n)
       a(i,j) = a(i,j-1)
     end do
   end do
