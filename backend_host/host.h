@@ -17,6 +17,7 @@ typedef struct {
     bool assigned; /* by an assignment, a DO, or as the result of a call */
     bool passed;   /* by reference to a routine */
     bool repeated; /* assigned in a loop, or by a DO */
+    bool product;  /* its value, or an element's, may be a product: what is assigned is one, or a scalar or an element */
     bool outside;  /* a scalar: used other than by reads inside a DO of which it is the variable */
 } SymbolFacts;
 
@@ -58,6 +59,7 @@ struct HostPrinter {
     uint32_t indent;
     OpColumns columns;    /* of ops.def */
     bool sharing;         /* the text runs in one of several threads */
+    bool neighbours;      /* differences that begin with a product have it rounded: host_rounded.c */
     bool in_lane;         /* the text runs in one lane of a kernel: its loops are none over lanes */
     SymbolFacts *facts;   /* by symbol */
     SymbolText *symbols;  /* by symbol */
@@ -205,6 +207,14 @@ void host_print_finding(HostPrinter *printer, StmtId loop);
 
 /* Whether it is a loop, without others in it, of which gcc may make wrong vectors (host_order.c). */
 bool host_keeps_order(const HostPrinter *printer, StmtId loop);
+
+/* ---- products that gcc must round (host_rounded.c) ---- */
+
+bool host_stores_neighbours(Context *context, const NestRoutine *routine); /* whether a loop of it, or what is in none, may store elements beside each other */
+typedef LIST(SourceRange) HostPlaces;
+/* The statements that store one of two neighbours of which gcc, and gfortran, may make such an operation where processors fuse. */
+void host_find_fused(Context *context, const NestProgram *program, const NestRoutine *routine, HostPlaces *found);
+bool host_may_be_product(const NestRoutine *routine, const SymbolFacts *facts, ExprId id); /* whether gcc may see that the real is one; facts NULL: variables are */
 
 /* Chooses the names `counter` and `end` of a DO variable. */
 void host_name_counter(HostPrinter *printer, SymId variable);

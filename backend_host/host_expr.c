@@ -7,12 +7,16 @@
 typedef struct {
     HostPrinter *printer;
     const ExprId *operands;
+    int rounded; /* which of them is a product that gcc must round; -1: none */
 } Operands;
 
 static void print_operand(void *data, uint32_t n, int bind, Text *out)
 {
     const Operands *operands = data;
-    host_print_expr(operands->printer, operands->operands[n], bind, out);
+    bool rounds = operands->rounded == (int)n;
+    if (rounds) text_printf(out, "crayon_rounded_%s(", type_info(nest_expr(operands->printer->routine, operands->operands[n])->type)->word);
+    host_print_expr(operands->printer, operands->operands[n], rounds ? BIND_ANY : bind, out);
+    if (rounds) text_add(out, ")");
 }
 
 static bool operand_value(void *data, uint32_t n, int64_t *value)
@@ -21,10 +25,21 @@ static bool operand_value(void *data, uint32_t n, int64_t *value)
     return nest_int_value(operands->printer->routine, operands->operands[n], value);
 }
 
+/* The product that a difference begins with, a + -b too; -1: it is none, or gcc makes nothing of it. */
+static int rounded_operand(const HostPrinter *printer, const Expr *expr, const ExprId *operands)
+{
+    const NestRoutine *routine = printer->routine;
+    bool sum = expr->op == OP_ADD;
+    if (!printer->neighbours || printer->columns.f64 != TEXT_HOST_F64 || !type_is_real(expr->type) || (expr->op != OP_SUB && !sum)) return -1;
+    for (int n = 0; n < 1 + sum; n++)
+        if ((!sum || nest_expr(routine, operands[1 - n])->op == OP_NEG) && host_may_be_product(routine, printer->facts, operands[n])) return n;
+    return -1;
+}
+
 static void print_operation(HostPrinter *printer, const Expr *expr, const ExprId *operands, int bind, Text *out)
 {
     const NestRoutine *routine = printer->routine;
-    Operands data = {printer, operands};
+    Operands data = {printer, operands, rounded_operand(printer, expr, operands)};
     const Expr *first = nest_expr(routine, operands[0]);
     OpPrint operation = {.context = printer->context, .columns = printer->columns, .op = expr->op, .type = expr->type,
                          .types = {nest_expr(routine, operands[expr->op == OP_SELECT ? 1 : 0])->type}, .repeats = first->op == OP_SCALAR,

@@ -100,6 +100,7 @@ static void collect_list(Walk *walk, StmtId first)
         switch (stmt->kind) {
         case STMT_ASSIGN:
             collect_target(walk, stmt->assign.target);
+            walk->facts[nest_expr(walk->routine, stmt->assign.target)->symbol].product |= host_may_be_product(walk->routine, NULL, stmt->assign.value);
             collect_value(walk, stmt->assign.value);
             break;
         case STMT_LOOP: collect_loop(walk, stmt); break;

@@ -115,6 +115,7 @@ HostPrinter host_printer_create(HostFile *file, const NestRoutine *routine, bool
         .overlay_names = arena_array(arena, Name, file->program->areas.count + 1),
         .no_storage = arena_array(arena, bool, symbols), .in_dims = arena_array(arena, bool, symbols),
         .names = names_create(file->context, &file->names),
+        .neighbours = host_stores_neighbours(file->context, routine),
         .late = arena_array(arena, StmtId, symbols), .jump_out = arena_array(arena, bool, stmts), .jump_on = arena_array(arena, bool, stmts),
     };
     for (SymId id = 1; id < routine->symbols.count; id++) name_symbol(&printer, id);

@@ -1,5 +1,6 @@
 #include "driver/nests.h"
 
+#include "backend_host/host.h"
 #include "driver/commands.h"
 #include "driver/outputs.h"
 #include "frontend/text/cpp.h"
@@ -168,6 +169,19 @@ static bool reject_library(Outline *const *outlines, const NestProgram *program,
     return library.rejected;
 }
 
+/* ---- vectors that fuse --------------------------------------------------------------------- */
+
+/* Hands back to Fortran what its compiler may fuse. False: there is nothing. */
+static bool reject_fused(Context *context, Outline *const *outlines, const NestProgram *program)
+{
+    HostPlaces found = {0};
+    bool rejected = false;
+    for (RoutineId id = 1; id < program->routines.count; id++) host_find_fused(context, program, program->routines.items[id], &found);
+    for (uint32_t n = 0; n < found.count; n++)
+        rejected |= outline_reject(outlines[found.items[n].file - 1], found.items[n].begin, "gfortran fuses products of neighbours that its vectors add and subtract (with -fno-tree-vectorize it becomes a nest)");
+    return rejected;
+}
+
 NestProgram *nests_translate(Context *context, Outline *const *outlines, const char *const *paths, uint32_t count, uint32_t wishes,
                              const FrontendOptions *options, FrontendSource *sources)
 {
@@ -178,6 +192,7 @@ NestProgram *nests_translate(Context *context, Outline *const *outlines, const c
         if (!diag_error_count(own.diag)) {
             nests_mark(context, program, outlines, count);
             if (wishes & NESTS_LIBRARY && reject_library(outlines, program, context->arena)) continue;
+            if (wishes & NESTS_FUSED && reject_fused(context, outlines, program)) continue;
             if (reject_ways_out(&own, outlines, program, wishes & NESTS_CHECKS)) continue;
             *context = own;
             return program;

@@ -12,6 +12,7 @@ FrontendOptions nests_options(const FrontendOptions *file);
 /* What a translation does besides. */
 enum {
     NESTS_LIBRARY = 1, /* loops that take functions from the C library go back to Fortran, whose compiler takes them from a library for vectors, of other values */
+    NESTS_FUSED = 4,   /* so do loops that store neighbours of which its vectors have fused products: host_rounded.c */
     NESTS_CHECKS = 2,  /* where the data decide whether a nest comes to input, output or STOP, loops of its own find out before it begins */
 };
 

@@ -40,6 +40,7 @@ typedef struct {
     bool preprocess;        /* -cpp: whatever the extension */
     bool contracts;         /* -ffp-contract is given */
     bool vectorizes;        /* gfortran makes vectors of loops */
+    bool fuses;             /* the processor may have operations that multiply and add, rounding once */
     FrontendOptions frontend;
     FcBackend backend;
     bool threads;           /* --threads */

@@ -155,7 +155,7 @@ static bool translate(Compilation *c, const PipelineOptions *pipeline)
 {
     FrontendOptions options = nests_options(&c->frontend);
     FrontendSource source;
-    uint32_t wishes = (takes_vectors(c->line) ? NESTS_LIBRARY : 0) | (c->line->backend == FC_C ? 0 : NESTS_CHECKS);
+    uint32_t wishes = (takes_vectors(c->line) ? NESTS_LIBRARY | (c->line->fuses ? NESTS_FUSED : 0) : 0) | (c->line->backend == FC_C ? 0 : NESTS_CHECKS);
     do {
         c->program = nests_translate(c->context, &c->outline, &c->path, 1, wishes, &options, &source);
         c->text = source.text;

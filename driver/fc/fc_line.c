@@ -117,6 +117,21 @@ static bool is_vectorizing(const FcLine *line)
     return told ? told > 0 : level;
 }
 
+/* Processors that are named have operations that multiply and add with one rounding, but for those here. */
+static bool is_fusing(const FcLine *line)
+{
+    static const char *const without[] = {"x86-64", "x86-64-v2", "nocona", "core2", "nehalem", "westmere", "sandybridge", "ivybridge", "k8", "k8-sse3", "amdfam10", "btver1", "btver2", NULL};
+    bool fuses = false;
+    for (uint32_t i = 0; i < line->given.count; i++) {
+        const char *option = line->given.items[i];
+        bool named = strncmp(option, "-march=", 7) == 0;
+        if (named) fuses = true;
+        for (uint32_t n = 0; named && without[n]; n++) fuses &= strcmp(option + 7, without[n]) != 0;
+        fuses |= strncmp(option, "-mfma", 5) == 0 || strncmp(option, "-mavx512", 8) == 0;
+    }
+    return fuses;
+}
+
 /* gfortran calls its library for MATMUL of small matrices, too, at -O0 and -Og, or as it is told. */
 static bool is_calling_matmul(const FcLine *line)
 {
@@ -402,6 +417,7 @@ bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
         else add_option(context, line, argument, value);
     }
     line->vectorizes = is_vectorizing(line);
+    line->fuses = is_fusing(line);
     line->frontend.calls_matmul = is_calling_matmul(line);
     line->frontend.real8 = real8;
     line->frontend.double16 = real8 && !double8;
