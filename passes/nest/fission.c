@@ -497,32 +497,45 @@ static bool split_one(Context *context, const NestProgram *program, NestRoutine 
     return any;
 }
 
-/* Whether a loop in order holds another one with several statements. */
-static bool note_candidate(void *data, NestRoutine *routine, StmtId id)
+/* Loops in order with several statements that another loop in order holds. */
+typedef struct {
+    StmtId *items;
+    uint32_t count;
+} Candidates;
+
+static bool note_candidates(void *data, NestRoutine *routine, StmtId id)
 {
     const Stmt *stmt = nest_stmt(routine, id);
+    Candidates *found = data;
     if (stmt->kind != STMT_LOOP || !is_in_order(routine, id)) return true;
     for (StmtId inner = stmt->loop.body; inner; inner = nest_stmt(routine, inner)->next) {
         const Stmt *loop = nest_stmt(routine, inner);
         uint32_t statements = 0;
         if (loop->kind != STMT_LOOP || !is_in_order(routine, inner)) continue;
         nest_walk_stmts(routine, loop->loop.body, count_statement, &statements);
-        *(bool *)data |= statements > 1;
+        if (statements > 1 && found->count < MAX_STATEMENTS) found->items[found->count++] = inner;
     }
     return true;
 }
 
+static void find_again(Context *context, const NestProgram *program, NestRoutine *routine)
+{
+    rows_forget_findings(routine);
+    depend_routine(context, program, routine, NULL);
+}
+
 void pass_split_statements(Context *context, NestProgram *program, bool lanes)
 {
+    Candidates candidates = {.items = arena_array(context->scratch, StmtId, MAX_STATEMENTS)};
     for (RoutineId id = 1; id < program->routines.count && lanes; id++) {
         NestRoutine *routine = program->routines.items[id];
-        Bitset tried = {0};
-        bool any = false;
-        nest_walk_stmts(routine, routine->body, note_candidate, &any);
-        if (any) tried = bitset_create(context->scratch, 4 * routine->stmts.count + MAX_STATEMENTS);
-        while (any && routine->stmts.count < tried.size && split_one(context, program, routine, &tried)) {
-            rows_forget_findings(routine);
-            depend_routine(context, program, routine, NULL);
-        }
+        bool jumps = false;
+        candidates.count = 0;
+        nest_walk_stmts(routine, routine->body, note_candidates, &candidates);
+        if (!candidates.count) continue;
+        for (uint32_t n = 0; n < candidates.count; n++) jumps |= straighten_body(context, routine, candidates.items[n]);
+        if (jumps) find_again(context, program, routine);
+        Bitset tried = bitset_create(context->scratch, 4 * routine->stmts.count + MAX_STATEMENTS);
+        while (routine->stmts.count < tried.size && split_one(context, program, routine, &tried)) find_again(context, program, routine);
     }
 }

@@ -11,6 +11,8 @@ void pass_hoist_bounds(Context *context, NestProgram *program);
 /* `lanes`: there are vector kernels. */
 void pass_drop_lists(Context *context, NestProgram *program, bool lanes);
 void pass_straighten_rows(Context *context, NestProgram *program);
+/* The CYCLEs of a loop, or the EXITs of a block, become sides of IFs, unless one stands in a loop or block inside. True: there were some. */
+bool straighten_body(Context *context, NestRoutine *routine, StmtId target);
 void pass_specialize(Context *context, NestProgram *program, bool lanes);
 void pass_shift_loops(Context *context, NestProgram *program);
 /* `lanes`: there are vector kernels; `host_vectors`: the C compiler makes vectors of loops, but of none with the many statements that scalars would make. */

@@ -6,7 +6,7 @@
  *         nothing leaves any more goes. Where both sides go on on some ways, and something follows, a logical tells whether one has jumped:
  *           do j { if c { if d { cycle } ; x } ; y }   =>   do j { f = false ; if c { if d { f = true } else { x } } ; if .not. f { y } }
  *         Rows are then of loops, IFs and assignments alone. Jumps out of loops and blocks inside stay, and so do bodies without loops: lanes
- *         leave these by predicates.
+ *         leave these by predicates. Those of loops in order inside of loops in order `fission` has straightened.
  * NEEDS   nothing
  * KEEPS   nothing
  * BREAKS  findings
@@ -134,14 +134,16 @@ static StmtId without_jumps(Straighten *s, StmtId first, bool tell)
     return list.first;
 }
 
-static void straighten_body(Context *context, NestRoutine *routine, StmtId target)
+bool straighten_body(Context *context, NestRoutine *routine, StmtId target)
 {
     Straighten s = {.context = context, .routine = routine, .target = target};
     Jumps jumps = {.s = &s};
     StmtId body[2];
-    if (nest_stmt_lists(nest_stmt(routine, target), body) != 1 || !nest_has_loop(routine, body[0])) return;
+    if (nest_stmt_lists(nest_stmt(routine, target), body) != 1) return false;
     find_jumps(&jumps, body[0], false);
-    if (jumps.any && !jumps.deep) nest_set_list(routine, target, 0, without_jumps(&s, body[0], false));
+    const bool good = jumps.any && !jumps.deep;
+    if (good) nest_set_list(routine, target, 0, without_jumps(&s, body[0], false));
+    return good;
 }
 
 /* A block that holds a loop and that nothing leaves is the statements in it. */
@@ -164,7 +166,9 @@ static StmtId straighten_list(Context *context, NestRoutine *routine, StmtId fir
         for (uint32_t count = nest_stmt_lists(nest_stmt(routine, id), lists), n = 0; n < count; n++)
             nest_set_list(routine, id, n, straighten_list(context, routine, lists[n]));
         StmtKind kind = nest_stmt(routine, id)->kind;
-        if (kind == STMT_LOOP || kind == STMT_WHILE || kind == STMT_BLOCK) straighten_body(context, routine, id);
+        bool body = kind == STMT_LOOP || kind == STMT_WHILE || kind == STMT_BLOCK;
+        nest_stmt_lists(nest_stmt(routine, id), lists);
+        if (body && nest_has_loop(routine, lists[0])) straighten_body(context, routine, id);
         nest_stmt(routine, id)->next = 0;
         nest_list_join(routine, &list, nest_list_from(routine, is_plain_block(routine, id) ? nest_stmt(routine, id)->block.body : id));
     }

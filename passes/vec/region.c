@@ -394,7 +394,7 @@ static bool add_beside(void *data, NestRoutine *routine, StmtId id)
     return false;
 }
 
-/* Whether the region stores elements, or reads an array that kernels of the loop around it store: where the array's elements are then. */
+/* Whether the region stores elements besides what it reduces, or reads an array that kernels of the loop around it store: where the array's elements are then. */
 static bool reads_results(const RegionSearch *search, const Region *region, StmtId around)
 {
     uint32_t symbols = search->routine->symbols.count;
@@ -405,7 +405,8 @@ static bool reads_results(const RegionSearch *search, const Region *region, Stmt
     Uses own = {.named = arena_array(search->context->scratch, uint32_t, symbols), .read = &read, .written = &set};
     region_walk(search->routine, region->root, region->end, uses_count, &own);
     bitset_intersect(&read, &stored);
-    return bitset_count(&read) > 0 || bitset_count(&set) > 0;
+    bool reduces = nest_loop_info(search->routine, region->nests[0].first)->finding == LOOP_REDUCTION;
+    return bitset_count(&read) > 0 || (reduces && bitset_count(&set) > 0);
 }
 
 bool region_reduces(const RegionSearch *search, const Region *region)

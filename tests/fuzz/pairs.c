@@ -121,9 +121,10 @@ static void branch(Pairs *p, uint32_t depth)
 static void statement(Pairs *p, uint32_t depth)
 {
     Gen *g = p->g;
-    switch (below(g, depth < 2 ? 9 : 8)) {
+    switch (below(g, depth < 2 ? 10 : 8)) {
     case 0:
     case 1: set(p); break;
+    case 9: line(g, "if (%s < %s) cycle", value(p), value(p)); break;
     case 2: sum(p); break;
     case 8: branch(p, depth); break;
     default: change(p);
