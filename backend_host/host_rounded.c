@@ -100,7 +100,8 @@ bool host_may_be_product(const NestRoutine *routine, const SymbolFacts *facts, E
 typedef struct {
     const NestRoutine *routine;
     const SymbolFacts *facts;
-    uint32_t steps; /* left: behind them the two are taken to be fused */
+    StmtId *first, *next; /* by symbol, by statement: what assigns to a scalar */
+    uint32_t steps;       /* left: behind them the two are taken to be fused */
 } Pair;
 
 static bool alternate(Pair *pair, ExprId a, ExprId b);
@@ -108,12 +109,8 @@ static bool alternate(Pair *pair, ExprId a, ExprId b);
 /* The same of what a scalar may be at the one, which stands for it in the eyes of gcc. */
 static bool alternate_by_scalar(Pair *pair, SymId scalar, ExprId other)
 {
-    for (StmtId id = 1; id < pair->routine->stmts.count; id++) {
-        const Stmt *stmt = nest_stmt(pair->routine, id);
-        if (stmt->kind != STMT_ASSIGN) continue;
-        const Expr *target = nest_expr(pair->routine, stmt->assign.target);
-        if (target->op == OP_SCALAR && target->symbol == scalar && alternate(pair, stmt->assign.value, other)) return true;
-    }
+    for (StmtId id = pair->first[scalar]; id; id = pair->next[id])
+        if (alternate(pair, nest_stmt(pair->routine, id)->assign.value, other)) return true;
     return false;
 }
 
@@ -149,21 +146,31 @@ static bool alternate(Pair *pair, ExprId a, ExprId b)
     return false;
 }
 
-static void find_fused(Context *context, NestRoutine *routine, const SymbolFacts *facts, StmtId body, HostPlaces *found)
+static void find_fused(Context *context, NestRoutine *routine, Pair *pair, StmtId body, HostPlaces *found)
 {
-    enum { STEPS = 2000 };
+    enum { STEPS = 500 };
     Turn turn = turn_of(context, routine, body);
     for (uint32_t i = 0; i < turn.stores.count; i++)
         for (uint32_t k = i + 1; k < turn.stores.count && k < i + MAX_STORES; k++) {
             const Stmt *one = nest_stmt(routine, turn.stores.items[i]), *other = nest_stmt(routine, turn.stores.items[k]);
-            Pair pair = {routine, facts, STEPS};
-            if (may_be_neighbours(&turn, routine, turn.stores.items[i], turn.stores.items[k], true) && alternate(&pair, one->assign.value, other->assign.value))
+            pair->steps = STEPS;
+            if (may_be_neighbours(&turn, routine, turn.stores.items[i], turn.stores.items[k], true) && alternate(pair, one->assign.value, other->assign.value))
                 list_push(context->arena, found, one->loc);
         }
-    for (uint32_t i = 0; i < turn.inner.count; i++) find_fused(context, routine, facts, body_of(routine, turn.inner.items[i]), found);
+    for (uint32_t i = 0; i < turn.inner.count; i++) find_fused(context, routine, pair, body_of(routine, turn.inner.items[i]), found);
 }
 
 void host_find_fused(Context *context, const NestProgram *program, const NestRoutine *routine, HostPlaces *found)
 {
-    find_fused(context, (NestRoutine *)routine, host_facts(context, program, routine, false), routine->body, found);
+    Arena *scratch = context->scratch;
+    Pair pair = {.routine = routine, .facts = host_facts(context, program, routine, false), .first = arena_array(scratch, StmtId, routine->symbols.count + 1),
+                 .next = arena_array(scratch, StmtId, routine->stmts.count + 1)};
+    for (StmtId id = 1; id < routine->stmts.count; id++) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        const Expr *target = stmt->kind == STMT_ASSIGN ? nest_expr(routine, stmt->assign.target) : NULL;
+        if (!target || target->op != OP_SCALAR) continue;
+        pair.next[id] = pair.first[target->symbol];
+        pair.first[target->symbol] = id;
+    }
+    find_fused(context, (NestRoutine *)routine, &pair, routine->body, found);
 }
