@@ -46,6 +46,12 @@ typedef enum {
         bool lanes = options->vectorize && !options->vector.plain_in_loops;                            \
         function(context, program, lanes, options->host_vectors);                                      \
     }
+#define PASS_HOST(id, name, function, ...)                                                             \
+    static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
+    {                                                                                                  \
+        bool asked = options->only || (options->after && strcmp(options->after, name) == 0);           \
+        function(context, program, options->host_vectors || asked);                                    \
+    }
 #define PASS_MANY(id, name, function, ...)                                                             \
     static void run_##function(Context *context, NestProgram *program, const PipelineOptions *options) \
     {                                                                                                  \
@@ -272,7 +278,7 @@ static bool choose_passes(Context *context, const PipelineOptions *options, Pass
         if (pipeline[n] == PASS_CONTRACT && !options->contract && last != PASS_CONTRACT) continue;
         if (pipeline[n] == PASS_PARTS && !options->text) continue;
         if (pipeline[n] == PASS_TRANSPOSE && !options->transpose && last != PASS_TRANSPOSE) continue;
-        bool for_host = pipeline[n] == PASS_FOLD || pipeline[n] == PASS_HOLD || pipeline[n] == PASS_LOCKSTEP;
+        bool for_host = pipeline[n] == PASS_FOLD || pipeline[n] == PASS_LOCKSTEP;
         if (for_host && !options->host_vectors && last != pipeline[n]) continue;
         if (pipeline[n] == PASS_SINGLE && !options->device && last != PASS_SINGLE) continue;
         bool ends = pipeline[n] == PASS_VECTORIZE && (last == PASS_FUSE || *until);

@@ -170,13 +170,13 @@ static bool hold_changed(Context *context, const NestFacts *facts, DependenceTes
     return false;
 }
 
-bool hold_invariants(Context *context, const NestFacts *facts)
+bool hold_invariants(Context *context, const NestFacts *facts, bool read)
 {
     bool any = false;
     DependenceTester *tester = NULL;
     for (uint32_t n = facts->loops.count; n-- > 1;) {
         const LoopFacts *loop = &facts->loops.items[n];
-        if (is_wanted(facts, loop, LOOP_PARALLEL)) any |= hold_in_loop(context, facts, loop);
+        if (read && is_wanted(facts, loop, LOOP_PARALLEL)) any |= hold_in_loop(context, facts, loop);
         if (!is_wanted(facts, loop, LOOP_RECURRENCE)) continue;
         if (!tester) tester = dependence_tester_create(context, facts);
         any |= hold_changed(context, facts, tester, loop);

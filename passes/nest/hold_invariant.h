@@ -4,7 +4,8 @@
 
 #include "passes/nest/facts.h"
 
-/* Reads such elements of arrays that a parallel loop without others inside stores once, before it. True where something was changed. */
-bool hold_invariants(Context *context, const NestFacts *facts);
+/* Reads such elements of arrays that a parallel loop without others inside stores once, before it, if `read`; holds what all iterations of a loop in order change. True where
+ * something was changed. */
+bool hold_invariants(Context *context, const NestFacts *facts, bool read);
 
 #endif

@@ -234,12 +234,12 @@ static bool find_if(void *data, NestRoutine *routine, StmtId id)
     return !*(bool *)data;
 }
 
-static void hold_in_routine(Context *context, NestRoutine *routine)
+static void hold_in_routine(Context *context, NestRoutine *routine, bool host_vectors)
 {
     bool ifs = false;
-    nest_walk_stmts(routine, routine->body, find_if, &ifs);
+    if (host_vectors) nest_walk_stmts(routine, routine->body, find_if, &ifs);
     const NestFacts *facts = facts_collect(context, routine);
-    bool any = hold_invariants(context, facts);
+    bool any = hold_invariants(context, facts, host_vectors);
     if (any && ifs) facts = facts_collect(context, routine);
     for (uint32_t n = 1; ifs && n < facts->loops.count; n++) {
         const LoopFacts *loop = &facts->loops.items[n];
@@ -252,7 +252,7 @@ static void hold_in_routine(Context *context, NestRoutine *routine)
     if (any) nest_walk_stmts(routine, routine->body, rows_forget_pair, NULL);
 }
 
-void pass_hold_elements(Context *context, NestProgram *program)
+void pass_hold_elements(Context *context, NestProgram *program, bool host_vectors)
 {
-    for (RoutineId id = 1; id < program->routines.count; id++) hold_in_routine(context, program->routines.items[id]);
+    for (RoutineId id = 1; id < program->routines.count; id++) hold_in_routine(context, program->routines.items[id], host_vectors);
 }

@@ -57,7 +57,8 @@ void pass_distribute_rows(Context *context, NestProgram *program, bool lanes, bo
 void pass_order_loops(Context *context, NestProgram *program, bool lanes);
 void pass_interchange_loops(Context *context, NestProgram *program);
 void pass_fold_values(Context *context, NestProgram *program);
-void pass_hold_elements(Context *context, NestProgram *program);
+/* `host_vectors`: a compiler makes vectors of what is left; else elements that loops in order change are held alone. */
+void pass_hold_elements(Context *context, NestProgram *program, bool host_vectors);
 void pass_take_turns_together(Context *context, NestProgram *program);
 void pass_map_kernels(Context *context, NestProgram *program);
 void pass_place_singles(Context *context, NestProgram *program);

@@ -3,9 +3,9 @@
 # stands for a row that is gone.
 set -u
 cd "$(dirname "$0")" || exit 2
-names=$(sed -n 's/^\(PASS\|PASS_VECTOR\|PASS_LANES\|PASS_ROWS\|PASS_MANY\|PASS_SHARED\|PASS_TEXT\|STAGE\)([^,]*, *"\([^"]*\)".*/\2/p' ../../passes/passes.def)
+names=$(sed -n 's/^\(PASS\|PASS_VECTOR\|PASS_LANES\|PASS_ROWS\|PASS_MANY\|PASS_HOST\|PASS_SHARED\|PASS_TEXT\|STAGE\)([^,]*, *"\([^"]*\)".*/\2/p' ../../passes/passes.def)
 failed=0 rows=0
-written=$(grep -c '^ *\(PASS\|PASS_VECTOR\|PASS_LANES\|PASS_ROWS\|PASS_MANY\|PASS_SHARED\|PASS_TEXT\|STAGE\) *(' ../../passes/passes.def)
+written=$(grep -c '^ *\(PASS\|PASS_VECTOR\|PASS_LANES\|PASS_ROWS\|PASS_MANY\|PASS_HOST\|PASS_SHARED\|PASS_TEXT\|STAGE\) *(' ../../passes/passes.def)
 [ "$(echo $names | wc -w)" -eq "$written" ] || { echo "FAIL passes.def has $written rows, and names of these alone are read: $(echo $names)"; failed=1; }
 for name in $names; do
   rows=$((rows + 1))
