@@ -115,9 +115,9 @@ static bool find_bound(Context *context, const Order *order, ExprId id, Bound *b
     return bound->factor >= -1 && bound->factor <= 1;
 }
 
-/* The bounds of both loops, of which the inner one's may be a triangle's. */
+/* The bounds of the parallel loop, which may be a triangle's. */
 typedef struct {
-    Bound lower, upper; /* of the inner loop */
+    Bound lower, upper;
 } Triangle;
 
 static bool find_triangle(Context *context, const Order *order, Triangle *triangle)
