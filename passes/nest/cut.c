@@ -554,8 +554,7 @@ uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *ro
     uint32_t count = rows_split_some(context, program, routine, planner(how), true, loops);
     if (!count) return 0;
     sink_scalars(context, program, routine, how == CUT_POINTS ? SINK_HANDED : SINK_ROWS);
-    rows_forget_findings(routine);
-    depend_routine(context, program, routine, NULL);
+    depend_again(context, program, routine);
     return count;
 }
 
@@ -589,12 +588,10 @@ void pass_cut_rows(Context *context, NestProgram *program, bool lanes)
         NestRoutine *routine = program->routines.items[id];
         bool changed = has_chains(routine) && lift_scalars(context, routine);
         if (sink_scalars(context, program, routine, SINK_ROWS) || changed) {
-            rows_forget_findings(routine);
-            depend_routine(context, program, routine, NULL);
+            depend_again(context, program, routine);
         }
         while (has_chains(routine) && rows_split_some(context, program, routine, plan_cut, lanes, NULL)) {
-            rows_forget_findings(routine);
-            depend_routine(context, program, routine, NULL);
+            depend_again(context, program, routine);
         }
     }
 }

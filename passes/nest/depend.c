@@ -17,6 +17,7 @@
 #include "ir/print.h"
 #include "ir/storage.h"
 #include "passes/nest/dependence.h"
+#include "passes/nest/rows.h"
 #include "passes/nest/scalars.h"
 
 #include <inttypes.h>
@@ -281,6 +282,12 @@ void depend_routine(Context *context, const NestProgram *program, NestRoutine *r
     for (uint32_t n = analysis.facts->loops.count; n-- > 1;)
         if (analysis.facts->loops.items[n].counted) judge_loop(&analysis, &analysis.facts->loops.items[n]);
     dependence_tester_destroy(analysis.tester);
+}
+
+void depend_again(Context *context, const NestProgram *program, NestRoutine *routine)
+{
+    rows_forget_findings(routine);
+    depend_routine(context, program, routine, NULL);
 }
 
 void pass_find_dependences(Context *context, NestProgram *program)

@@ -362,19 +362,25 @@ Dependence dependence_test(DependenceTester *tester, const LoopFacts *loop, cons
     return decided && exact.kind != DEPENDENCE_NONE ? result : exact;
 }
 
+/* Both accesses run, and touch the same memory. */
+static void add_meeting(DependenceTester *tester, System *system, const LoopFacts *loop, const Access *a, const Access *b)
+{
+    SubscriptPair pairs[2*NEST_MAX_RANK];
+    const uint32_t rank = nest_symbol(tester->facts->routine, a->symbol)->rank;
+    add_loops(system, loop, a, COPY_A);
+    add_loops(system, loop, b, COPY_B);
+    if (a->symbol == b->symbol) add_same_element(tester, system, loop, pairs, delinearize(tester->facts, loop, a, b, rank, pairs));
+    else add_common_byte(tester, system, loop, a, b);
+    system_explain_terms(system);
+}
+
 bool dependence_goes_ahead(DependenceTester *tester, const LoopFacts *loop, const DependenceWeight *weights, uint32_t count, const Access *a, const Access *b)
 {
     System system = {.arena = tester->context->scratch, .facts = tester->facts, .scope = {0, loop->stmt, loop->stmt}};
-    SubscriptPair pairs[2*NEST_MAX_RANK];
-    const uint32_t rank = nest_symbol(tester->facts->routine, a->symbol)->rank;
     const Dependence met = dependence_test(tester, loop, a, b);
     if (met.kind == DEPENDENCE_NONE) return true;
     if (met.given_up || effort(tester, a, b) > MAX_EFFORT) return false;
-    add_loops(&system, loop, a, COPY_A);
-    add_loops(&system, loop, b, COPY_B);
-    if (a->symbol == b->symbol) add_same_element(tester, &system, loop, pairs, delinearize(tester->facts, loop, a, b, rank, pairs));
-    else add_common_byte(tester, &system, loop, a, b);
-    system_explain_terms(&system);
+    add_meeting(tester, &system, loop, a, b);
     system_begin_row(&system, false, -1);
     system_add_form(&system, loop->index, COPY_B, loop->step);
     system_add_form(&system, loop->index, COPY_A, -loop->step);
@@ -389,16 +395,10 @@ bool dependence_goes_ahead(DependenceTester *tester, const LoopFacts *loop, cons
 bool dependence_in_iteration(DependenceTester *tester, const LoopFacts *loop, const Access *a, const Access *b)
 {
     System system = {.arena = tester->context->scratch, .facts = tester->facts, .scope = {0, loop->stmt, loop->stmt}};
-    SubscriptPair pairs[2*NEST_MAX_RANK];
-    const uint32_t rank = nest_symbol(tester->facts->routine, a->symbol)->rank;
     uint64_t more = effort(tester, a, b);
     if (more > MAX_EFFORT || tester->effort >= MAX_EFFORT) return true;
     tester->effort += more;
-    add_loops(&system, loop, a, COPY_A);
-    add_loops(&system, loop, b, COPY_B);
-    if (a->symbol == b->symbol) add_same_element(tester, &system, loop, pairs, delinearize(tester->facts, loop, a, b, rank, pairs));
-    else add_common_byte(tester, &system, loop, a, b);
-    system_explain_terms(&system);
+    add_meeting(tester, &system, loop, a, b);
     system_begin_row(&system, true, 0);
     system_add_form(&system, loop->index, COPY_A, 1);
     system_add_form(&system, loop->index, COPY_B, -1);

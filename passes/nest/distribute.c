@@ -591,8 +591,7 @@ void pass_distribute_rows(Context *context, NestProgram *program, bool lanes, bo
         NestRoutine *routine = program->routines.items[id];
         bool any = false;
         if (lanes && sink_scalars(context, program, routine, SINK_INDICES)) {
-            rows_forget_findings(routine);
-            depend_routine(context, program, routine, NULL);
+            depend_again(context, program, routine);
         }
         while (rows_split_some(context, program, routine, plan, lanes, NULL)) any = true;
         if (any) rows_forget_findings(routine);

@@ -20,8 +20,8 @@
 #include "ir/walk.h"
 #include "passes/nest/copy.h"
 #include "passes/nest/dependence.h"
-#include "passes/nest/rows.h"
 #include "passes/nest/scalars.h"
+#include "passes/nest/split.h"
 
 enum {
     MAX_ATOMS = 64,         /* statements of a loop */
@@ -63,27 +63,6 @@ static uint64_t bit(uint32_t n) { return UINT64_C(1) << n; }
 
 /* ---- statements ----------------------------------------------------------------------------- */
 
-typedef struct {
-    Body *body;
-    uint32_t atom;
-} Scan;
-
-static void scan_expr(void *data, NestRoutine *routine, ExprId id, ExprUse use)
-{
-    const Scan *scan = data;
-    const Expr *expr = nest_expr(routine, id);
-    if (expr->op == OP_SCALAR) bitset_add(use == USE_READ ? &scan->body->used[scan->atom] : &scan->body->assigned[scan->atom], expr->symbol);
-}
-
-static bool scan_stmt(void *data, NestRoutine *routine, StmtId id)
-{
-    const Scan *scan = data;
-    scan->body->atom_of[id] = scan->atom + 1;
-    if (nest_stmt(routine, id)->kind == STMT_LOOP) bitset_add(&scan->body->assigned[scan->atom], nest_stmt(routine, id)->loop.variable);
-    nest_walk_stmt_exprs(routine, id, scan_expr, data);
-    return true;
-}
-
 static bool add_atom(Body *body, StmtId id)
 {
     NestRoutine *routine = body->f->routine;
@@ -92,11 +71,7 @@ static bool add_atom(Body *body, StmtId id)
     body->atoms[body->count++] = id;
     body->assigned[atom] = bitset_create(body->f->context->scratch, routine->symbols.count);
     body->used[atom] = bitset_create(body->f->context->scratch, routine->symbols.count);
-    Scan scan = {body, atom};
-    StmtId next = nest_stmt(routine, id)->next;
-    nest_stmt(routine, id)->next = 0;
-    nest_walk_stmts(routine, id, scan_stmt, &scan);
-    nest_stmt(routine, id)->next = next;
+    split_scan(routine, id, atom + 1, body->atom_of, &body->assigned[atom], &body->used[atom]);
     return true;
 }
 
@@ -499,8 +474,8 @@ static bool split_one(Context *context, const NestProgram *program, NestRoutine 
 
 /* Loops in order with several statements that another loop in order holds. */
 typedef struct {
-    StmtId *items;
-    uint32_t count;
+    Arena *scratch;
+    LIST(StmtId) loops;
 } Candidates;
 
 static bool note_candidates(void *data, NestRoutine *routine, StmtId id)
@@ -513,29 +488,22 @@ static bool note_candidates(void *data, NestRoutine *routine, StmtId id)
         uint32_t statements = 0;
         if (loop->kind != STMT_LOOP || !is_in_order(routine, inner)) continue;
         nest_walk_stmts(routine, loop->loop.body, count_statement, &statements);
-        if (statements > 1 && found->count < MAX_STATEMENTS) found->items[found->count++] = inner;
+        if (statements > 1) list_push(found->scratch, &found->loops, inner);
     }
     return true;
 }
 
-static void find_again(Context *context, const NestProgram *program, NestRoutine *routine)
-{
-    rows_forget_findings(routine);
-    depend_routine(context, program, routine, NULL);
-}
-
 void pass_split_statements(Context *context, NestProgram *program, bool lanes)
 {
-    Candidates candidates = {.items = arena_array(context->scratch, StmtId, MAX_STATEMENTS)};
     for (RoutineId id = 1; id < program->routines.count && lanes; id++) {
         NestRoutine *routine = program->routines.items[id];
+        Candidates candidates = {.scratch = context->scratch};
         bool jumps = false;
-        candidates.count = 0;
         nest_walk_stmts(routine, routine->body, note_candidates, &candidates);
-        if (!candidates.count) continue;
-        for (uint32_t n = 0; n < candidates.count; n++) jumps |= straighten_body(context, routine, candidates.items[n]);
-        if (jumps) find_again(context, program, routine);
+        if (!candidates.loops.count) continue;
+        for (uint32_t n = 0; n < candidates.loops.count; n++) jumps |= straighten_body(context, routine, candidates.loops.items[n]);
+        if (jumps) depend_again(context, program, routine);
         Bitset tried = bitset_create(context->scratch, 4 * routine->stmts.count + MAX_STATEMENTS);
-        while (routine->stmts.count < tried.size && split_one(context, program, routine, &tried)) find_again(context, program, routine);
+        while (routine->stmts.count < tried.size && split_one(context, program, routine, &tried)) depend_again(context, program, routine);
     }
 }

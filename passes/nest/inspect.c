@@ -369,8 +369,7 @@ void pass_inspect_lists(Context *context, NestProgram *program, bool lanes, bool
         NestRoutine *routine = program->routines.items[id];
         if (!has_unknown(routine)) continue;
         for (uint32_t n = 0; n < MOST_INSPECTED && inspect_next(context, program, routine); n++) {
-            rows_forget_findings(routine);
-            depend_routine(context, program, routine, NULL);
+            depend_again(context, program, routine);
         }
     }
 }

@@ -399,8 +399,7 @@ static void level_routine(Context *context, const NestProgram *program, NestRout
     }
     if (!leveling.leveled.count) return;
     do {
-        rows_forget_findings(routine);
-        depend_routine(context, program, routine, NULL);
+        depend_again(context, program, routine);
         any = take_back(&leveling);
     } while (any);
 }

@@ -234,10 +234,18 @@ static bool find_if(void *data, NestRoutine *routine, StmtId id)
     return !*(bool *)data;
 }
 
+static bool has_recurrence(const NestRoutine *routine)
+{
+    bool found = false;
+    for (LoopId id = 1; id < routine->loops.count; id++) found |= routine->loops.items[id].finding == LOOP_RECURRENCE;
+    return found;
+}
+
 static void hold_in_routine(Context *context, NestRoutine *routine, bool host_vectors)
 {
     bool ifs = false;
     if (host_vectors) nest_walk_stmts(routine, routine->body, find_if, &ifs);
+    if (!host_vectors && !has_recurrence(routine)) return;
     const NestFacts *facts = facts_collect(context, routine);
     bool any = hold_invariants(context, facts, host_vectors);
     if (any && ifs) facts = facts_collect(context, routine);

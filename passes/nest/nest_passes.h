@@ -25,6 +25,8 @@ void pass_unswitch_nests(Context *context, NestProgram *program, bool lanes);
 void pass_find_dependences(Context *context, NestProgram *program);
 /* The same for one routine, as if each iteration had its own of the arrays in the set, unless NULL. */
 void depend_routine(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *own);
+/* Forgets what was found of one routine's loops, and finds it again. */
+void depend_again(Context *context, const NestProgram *program, NestRoutine *routine);
 /* `lanes`: there are vector kernels. */
 void pass_split_statements(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. */

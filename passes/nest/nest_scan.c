@@ -519,8 +519,7 @@ void pass_scan_sums(Context *context, NestProgram *program, bool lanes, bool hos
         NestRoutine *routine = program->routines.items[id];
         if (!nest_some_stmt(routine, routine->body, may_be_sum, NULL)) continue;
         while (scan_next(context, program, routine)) {
-            rows_forget_findings(routine);
-            depend_routine(context, program, routine, NULL);
+            depend_again(context, program, routine);
         }
     }
 }

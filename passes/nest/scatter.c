@@ -480,8 +480,7 @@ static bool scatter_next(Context *context, const NestProgram *program, NestRouti
             *nest_stmt(routine, loop->stmt) = old;
             nest_go_back(routine, mark);
         }
-        rows_forget_findings(routine);
-        depend_routine(context, program, routine, NULL);
+        depend_again(context, program, routine);
         return true;
     }
     return false;

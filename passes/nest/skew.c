@@ -375,11 +375,9 @@ static void skew_routine(Context *context, const NestProgram *program, NestRouti
     dependence_tester_destroy(s.tester);
     for (uint32_t n = 0; n < chains.count; n++) make_front(&s, &chains.items[n]);
     if (!s.fronts.count) return;
-    rows_forget_findings(routine);
-    depend_routine(context, program, routine, NULL);
+    depend_again(context, program, routine);
     if (!take_back(&s)) return;
-    rows_forget_findings(routine);
-    depend_routine(context, program, routine, NULL);
+    depend_again(context, program, routine);
 }
 
 void pass_skew_loops(Context *context, NestProgram *program, bool lanes, bool host_vectors)

@@ -21,8 +21,7 @@ typedef struct {
 } Parts;
 
 typedef struct {
-    Parts *parts;
-    uint32_t part;
+    uint32_t part, *part_of;
     Bitset *assigned, *used; /* scalars */
 } PartScan;
 
@@ -37,10 +36,16 @@ static bool scan_stmt(void *data, NestRoutine *routine, StmtId id)
 {
     const PartScan *scan = data;
     const Stmt *stmt = nest_stmt(routine, id);
-    scan->parts->part_of[id] = scan->part;
+    scan->part_of[id] = scan->part;
     if (stmt->kind == STMT_LOOP) bitset_add(scan->assigned, stmt->loop.variable);
     nest_walk_stmt_exprs(routine, id, scan_expr, data);
     return true;
+}
+
+void split_scan(NestRoutine *routine, StmtId stmt, uint32_t part, uint32_t *part_of, Bitset *assigned, Bitset *used)
+{
+    PartScan scan = {part, part_of, assigned, used};
+    nest_walk_stmt(routine, stmt, scan_stmt, &scan);
 }
 
 static void add_edge(Parts *p, uint32_t a, uint32_t b)
@@ -63,11 +68,7 @@ static bool find_parts(Parts *p)
     for (uint32_t n = 0; n < p->count; n++) {
         assigned[n] = bitset_create(scratch, symbols);
         used[n] = bitset_create(scratch, symbols);
-        PartScan scan = {p, n + 1, &assigned[n], &used[n]};
-        StmtId next = nest_stmt(routine, p->statements[n])->next;
-        nest_stmt(routine, p->statements[n])->next = 0;
-        nest_walk_stmts(routine, p->statements[n], scan_stmt, &scan);
-        nest_stmt(routine, p->statements[n])->next = next;
+        split_scan(routine, p->statements[n], n + 1, p->part_of, &assigned[n], &used[n]);
     }
     for (uint32_t a = 0; a < p->count; a++)
         for (uint32_t b = a + 1; b < p->count; b++)

@@ -16,6 +16,9 @@ typedef struct {
  * scratch. */
 Split split_loop(Context *context, const NestFacts *facts, DependenceTester *tester, const LoopFacts *loop);
 
+/* Adds the scalars that a statement, or what is inside, assigns and reads to the sets, and notes all of it as this part. */
+void split_scan(NestRoutine *routine, StmtId stmt, uint32_t part, uint32_t *part_of, Bitset *assigned, Bitset *used);
+
 /* By loop of the facts: the order of those that are not parallel and have no loop inside. */
 const Split *split_loops(Context *context, const NestFacts *facts);
 

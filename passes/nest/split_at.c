@@ -205,14 +205,12 @@ static bool split_one(Splitting *s, const NestProgram *program, StmtIds *tried)
         if (known || !may_split(s, loop, &point)) continue;
         StmtId id = loop->stmt, old = split_loop_at(s, loop, &point, &loops);
         list_push(s->context->scratch, tried, id);
-        rows_forget_findings(r);
-        depend_routine(s->context, program, r, NULL);
+        depend_again(s->context, program, r);
         bool good = true;
         for (uint32_t k = 0; k < loops.count; k++) good &= nest_loop_info(r, loops.items[k])->finding == LOOP_PARALLEL;
         if (good) return true;
         *nest_stmt(r, id) = *nest_stmt(r, old);
-        rows_forget_findings(r);
-        depend_routine(s->context, program, r, NULL);
+        depend_again(s->context, program, r);
         return true;
     }
     return false;

@@ -395,7 +395,7 @@ static bool add_beside(void *data, NestRoutine *routine, StmtId id)
 }
 
 /* Whether the region stores elements besides what it reduces, or reads an array that kernels of the loop around it store: where the array's elements are then. */
-static bool reads_results(const RegionSearch *search, const Region *region, StmtId around)
+static bool works_where_kernels_do(const RegionSearch *search, const Region *region, StmtId around)
 {
     uint32_t symbols = search->routine->symbols.count;
     Beside beside = {{.named = arena_array(search->context->scratch, uint32_t, symbols)}, region->root};
@@ -419,7 +419,7 @@ bool region_reduces(const RegionSearch *search, const Region *region)
         const uint32_t made = kind == STMT_LOOP ? nest_loop_info(search->routine, around)->assertions : 0;
         if (made & LOOP_INSPECTS) break;
         bool turns = (kind == STMT_LOOP && !(made & LOOP_CHUNKS)) || kind == STMT_WHILE;
-        if (turns) return reads_results(search, region, around);
+        if (turns) return works_where_kernels_do(search, region, around);
     }
     return found;
 }

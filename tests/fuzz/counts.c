@@ -157,7 +157,5 @@ void counts_routine(Gen *g, uint32_t number)
         }
         end_statement(g, muted);
     }
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

@@ -192,7 +192,5 @@ void folds_routine(Gen *g, uint32_t routine)
     for (int s = 0; s < 5; s++)
         if (chance(g, 30)) line(g, "s%d = %s", s, number(&f, s == 1 ? "1.0" : "0.0"));
     for (uint32_t count = 1 + below(g, 2); count; count--) nest(&f);
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

@@ -177,6 +177,9 @@ void directive(Gen *g, const char *format, ...) __attribute__((format(printf, 2,
 bool begin_statement(Gen *g);
 void end_statement(Gen *g, bool muted);
 
+/* The end of a subroutine, and how many statements it has where that is asked for. */
+void end_routine(Gen *g);
+
 /* fuzz_declare.c: the variables of a routine. */
 void declare_variables(Gen *g);
 void print_declarations(Gen *g, const char *name);

@@ -194,7 +194,5 @@ void fronts_routine(Gen *g, uint32_t number)
     line(g, "most = q");
     line(g, "count = p");
     line(g, "any = up");
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

@@ -140,3 +140,10 @@ void end_statement(Gen *g, bool muted)
 {
     if (muted) g->mute--;
 }
+
+void end_routine(Gen *g)
+{
+    g->indent--;
+    line(g, g->options->fixed ? "end" : "end subroutine");
+    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+}

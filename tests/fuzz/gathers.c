@@ -216,7 +216,5 @@ void gathers_routine(Gen *g, uint32_t number)
         loop(&s);
     }
     line(g, "y(0) = w");
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

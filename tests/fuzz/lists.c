@@ -245,7 +245,5 @@ void lists_routine(Gen *g, uint32_t number)
         if (s.rows) close_loop(&s);
         end_statement(g, muted);
     }
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

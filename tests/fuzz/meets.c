@@ -164,7 +164,5 @@ void meets_routine(Gen *g, uint32_t number)
         if (s.turns) close_loop(&s, "end do");
         end_statement(g, muted);
     }
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

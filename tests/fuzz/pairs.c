@@ -200,7 +200,5 @@ void pairs_routine(Gen *g, uint32_t number)
     line(g, "j = 3");
     for (uint32_t count = 1 + below(g, 2); count; count--) nest(&p);
     line(g, "sum = e + h");
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

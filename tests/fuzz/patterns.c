@@ -175,7 +175,5 @@ void patterns_routine(Gen *g, uint32_t routine)
         else nest(&p);
     }
     if (g->options->arrays) pattern_arrays(&p);
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

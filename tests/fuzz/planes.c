@@ -291,7 +291,5 @@ void planes_routine(Gen *g, uint32_t routine)
     }
     if (chance(g, 30)) line(g, "if (m > 3 .and. n > 3) r(2) = %s", p.variables[1]);
     if (chance(g, 20)) line(g, "if (m > 3 .and. n > 3 .and. l > 3) r(1) = %s", p.variables[0]);
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

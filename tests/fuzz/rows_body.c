@@ -593,7 +593,5 @@ void rows_routine(Gen *g, uint32_t number)
     rows_helpers(&r);
     rows_declarations(&r);
     rows_body(&r);
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

@@ -195,7 +195,5 @@ void scatters_routine(Gen *g, uint32_t number)
         if (is_odd(&s, 20)) line(g, "s = s + w + i");
     }
     line(g, "sum = s");
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

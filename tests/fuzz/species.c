@@ -248,7 +248,5 @@ void species_routine(Gen *g, uint32_t number)
         end_statement(g, muted);
     }
     line(g, p.odd && chance(g, 20) ? "last = s" : "last = n");
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

@@ -197,7 +197,5 @@ void sweeps_routine(Gen *g, uint32_t number)
         if (s.planes) close_loop(&s);
         end_statement(g, muted);
     }
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }

@@ -208,7 +208,5 @@ void varies_routine(Gen *g, uint32_t routine)
     for (uint32_t count = rows ? below(g, 2) : 1 + below(g, 2); count; count--) vary_loop(&v);
     if (rows) line(g, "k = 0");
     line(g, chance(g, 50) ? "last = k" : chance(g, 50) ? "last = i" : "last = 0");
-    g->indent--;
-    line(g, g->options->fixed ? "end" : "end subroutine");
-    if (g->options->print_statements) text_printf(g->out, "! statements: %u\n", (unsigned)g->statement);
+    end_routine(g);
 }
