@@ -102,20 +102,23 @@ static void print_text(const EmitVerified *nest, Text *out)
     if (!*nest->text) text_add(out, "        \"\"\n");
 }
 
-static void print_nest(HostPrinter *printer, const EmitVerified *nest)
+/* What is known of the nest; the name of that. */
+static Name print_nest(HostPrinter *printer, const EmitVerified *nest)
 {
     const EmitOptions *options = printer->file->options;
     const char *place = options->place(options->place_data, printer->routine->name);
     Freedom freedom = {.program = printer->file->program};
     Text *out = printer->out;
+    Name name = host_fresh(printer, "nest");
     find_freedom(&freedom, (NestRoutine *)printer->routine); /* the visitors change nothing */
-    text_printf(out, "    static crayon_verify_nest nest = {\"%s\", \"", printer->routine->name);
+    text_printf(out, "    static crayon_verify_nest %s = {\"%s\", \"", name, printer->routine->name);
     text_add_c_string(out, place);
     text_add(out, "\", \"");
     text_add_c_string(out, nest->unit);
     text_printf(out, "\", \"%s\",\n", nest->options);
     print_text(nest, out);
     text_printf(out, "        , %s, %d, 0, 0, 0, 0, 0, NULL};\n", freedom.library ? "CRAYON_VERIFY_LIBRARY" : "0", freedom.choices);
+    return name;
 }
 
 /* Elements of an array whose end is not known. */
@@ -257,18 +260,19 @@ static void print_verified(HostFile *file, const NestRoutine *routine, const Emi
     printer.epilogue = NULL;
     text_add(out, "\n");
     host_print_open(&printer, "CRAYON_VERIFY_NEST ", name);
-    print_nest(&printer, nest);
+    Name itself = print_nest(&printer, nest);
     host_print_entry(&printer);
     LIST(const char *) items = {0};
     for (uint32_t n = 0; n < count; n++) list_push(file->context->scratch, &items, item_text(&printer, routine->arguments.items[n]));
-    host_line(&printer, "const crayon_verify_item items[] = {");
+    Name all = host_fresh(&printer, "items"), runs = host_fresh(&printer, "runs");
+    host_line(&printer, "const crayon_verify_item %s[] = {", all);
     for (uint32_t n = 0; n < count; n++) text_printf(out, "        %s,\n", items.items[n]);
     if (!count) text_add(out, "        {\"\", \"\", NULL, 'i', 'd', 1, 0, NULL},\n");
     host_line(&printer, "};");
     Name left = printer.parameters[routine->arguments.items[count]];
-    host_line(&printer, "const int32_t runs = crayon_verify_begin(&nest, items, %u, %s);", count, within_text(&printer));
-    print_call(&printer, "if (runs) ", routine->symbol);
-    host_line(&printer, "if (runs == 2) crayon_verify_end(&nest, %s);", left);
+    host_line(&printer, "const int32_t %s = crayon_verify_begin(&%s, %s, %u, %s);", runs, itself, all, count, within_text(&printer));
+    print_call(&printer, arena_printf(file->context->scratch, "if (%s) ", runs), routine->symbol);
+    host_line(&printer, "if (%s == 2) crayon_verify_end(&%s, %s);", runs, itself, left);
     text_add(out, "}\n");
 }
 
