@@ -26,7 +26,8 @@ static const char *const handing_over[] = {
 static const char *const plain_options[] = {
     "-ffpe-trap=*", "-fcheck=*", "-fbounds-check", "-fcheck-array-temporaries", "-fsanitize*", "-ffast-math", "-Ofast",
     "-funsafe-math-optimizations", "-fassociative-math", "-freciprocal-math", "-ffinite-math-only", "-fno-signed-zeros", "-frounding-math",
-    "-fsignaling-nans", "-finit-*", "-fdefault-real-10", "-fdefault-real-16", "-freal-*", "-finteger-4-integer-8", "-fd-lines-as-code",
+    "-fsignaling-nans", "-finit-local-zero", "-finit-integer=*", "-finit-real=*", "-finit-logical=*", "-finit-derived", /* CHARACTER variables are gfortran's */
+    "-fdefault-real-10", "-fdefault-real-16", "-freal-*", "-finteger-4-integer-8", "-fd-lines-as-code",
     "-fdec*", "-ffp-contract=fast", "-ffp-contract=on", "-pg", "-p", "--coverage", "-fprofile*", "-ftest-coverage",
     "-finstrument*", "-fshort-enums", "-fno-trapping-math", "-fno-math-errno", "-fcx-*",
     "-fpack-derived", "-fno-align-commons", "-fno-underscoring", "-fsecond-underscore", "-fleading-underscore", "-ff2c",

@@ -1,4 +1,4 @@
-! RUN: for o in -fno-underscoring -fsecond-underscore -ff2c -fpack-derived -fno-sign-zero -ftrapv; do sh same.sh %s -- $o; done
+! RUN: for o in -fno-underscoring -fsecond-underscore -ff2c -fpack-derived -fno-sign-zero -ftrapv -finit-real=nan; do sh same.sh %s -- $o; done
 ! Options that change names of procedures, storage or arithmetic: all is gfortran's.
 module storage_options
 contains
