@@ -30,11 +30,15 @@ static bool calls_rows(Outline *outline, Unit *unit, const AstStmt *stmt)
     return callee && callee->rows;
 }
 
-/* `worth`: so that a nest gains by it. Lists do not; nor do turns of a DO WHILE, which go one after the other: what they hold may, and
- * `inside` them what they call. */
+static int64_t brief_points(Outline *outline, Unit *unit, const AstStmt *stmt);
+
+/* `worth`: so that a nest gains by it. Lists do not; nor do turns of a DO WHILE, which go one after the other: what they hold may, where it is not
+ * brief, and `inside` them what they call. */
 static bool is_work(Outline *outline, Unit *unit, const AstStmt *stmt, bool worth, bool inside)
 {
     bool turns = worth && stmt->kind == AST_STMT_DO_WHILE;
+    bool sets = stmt->kind == AST_STMT_ASSIGN || stmt->kind == AST_STMT_DO;
+    if (worth && inside && sets && outline->brief && brief_points(outline, unit, stmt) >= 0) return false;
     if ((outline_is_loop(stmt) && !turns) || stmt->kind == AST_STMT_WHERE || stmt->kind == AST_STMT_FORALL) return true;
     if (inside && calls_rows(outline, unit, stmt)) return true;
     if (stmt->kind == AST_STMT_ASSIGN) return (!worth || !is_listing(stmt)) && outline_is_array(outline, unit, stmt->left);
@@ -241,6 +245,14 @@ static int64_t count_brief(Outline *outline, Unit *unit, const AstStmt *list, co
     return count_list(outline, unit, list, end, outline->brief, brief_points);
 }
 
+/* ELEMENTAL functions of few statements. */
+static bool is_brief_function(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    const char *why;
+    const OutlineCallee *callee = expr->kind == AST_APPLY ? outline_callee(outline, unit, expr, true, &why) : NULL;
+    return callee && callee->unit->elemental && count_call(outline, unit, expr) >= 0;
+}
+
 /* Elements, parts of the same size as what is set, and functions of these. */
 static bool check_brief(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
@@ -250,6 +262,7 @@ static bool check_brief(OutlineWalk *walk, const AstExpr *expr, bool stored)
     (void)stored;
     if (expr->kind == AST_COMPONENT) return true;
     OutlineClass class = outline_classify(place->outline, place->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
+    if (class == OUTLINE_OTHER) return is_brief_function(place->outline, place->unit, expr);
     return class == OUTLINE_CONSTANT || class == OUTLINE_VARIABLE || (class == OUTLINE_INTRINSIC && intrinsic_keeps_shape(intrinsic_find(expr->name)));
 }
 
