@@ -32,6 +32,26 @@ static bool is_light(const NestRoutine *routine, StmtId first, int64_t room)
     return true;
 }
 
+static void count_element(void *data, NestRoutine *routine, ExprId id, ExprUse use)
+{
+    (void)use;
+    *(int64_t *)data += nest_expr(routine, id)->op == OP_ELEMENT;
+}
+
+/* Elements that a lane reads and stores in the list, those under conditions too; loops are light. */
+static int64_t count_elements(NestRoutine *routine, StmtId first)
+{
+    int64_t all = 0;
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        StmtId lists[2];
+        const Stmt *stmt = nest_stmt(routine, id);
+        const int64_t turns = stmt->kind == STMT_LOOP ? count_turns(routine, stmt) : 1;
+        nest_walk_stmt_exprs(routine, id, count_element, &all);
+        for (uint32_t count = nest_stmt_lists(stmt, lists), n = 0; n < count; n++) all += turns * count_elements(routine, lists[n]);
+    }
+    return all;
+}
+
 StmtId kernel_in_turns(const CudaPlan *plan, StmtId around)
 {
     const NestRoutine *routine = plan->routine;
@@ -132,7 +152,9 @@ Name kernel_print_turns(CudaPlan *plan, StmtId around)
     k.touches[turn.variable] = (Touch){0};
     print_most_lanes(&k, &turn, most);
     kernel_begin_lane(&k);
-    host_line(host, "if (CRAYON_TURNS_FIT(%s, %s, %s)) {", k.name, turn.trips, most);
+    const StmtId inner = k.axes.items[k.axes.count - 1].loop;
+    const int64_t elements = count_elements((NestRoutine *)plan->routine, nest_stmt(plan->routine, inner)->loop.body);
+    host_line(host, "if (CRAYON_TURNS_FIT(%s, %s, %s, %lld)) {", k.name, turn.trips, most, (long long)elements);
     host->indent++;
     kernel_add_word(&k, turn.first);
     kernel_add_word(&k, turn.trips);

@@ -256,16 +256,17 @@ static inline double crayon_trial_time(void)
     return 1e9 * (double)now.tv_sec + (double)now.tv_nsec;
 }
 
-/* Behind a call that is timed: the host has what it gains by a third and more. */
+/* Behind a call that is timed: the host has what it gains by a third and more. What it called may have been the device's. */
 static inline void crayon_trial_end(bool on_host)
 {
     crayon_trial *trial = crayon_trial_at_hand;
-    if (!trial || trial->on_host != on_host) return;
+    if (!trial || trial->on_host != on_host || crayon_memory_on_host > (long)on_host) return;
     crayon_trial_at_hand = NULL;
     if (!on_host) {
         trial->device = crayon_trial_time() - trial->begun;
         return;
     }
+    cudaDeviceSynchronize();
     trial->host += crayon_trial_time() - trial->begun;
     trial->on_host = trial->host < 0.7 * trial->device;
     if (crayon_memory.trace)

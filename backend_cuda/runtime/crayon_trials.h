@@ -104,7 +104,7 @@ static inline bool crayon_is_hosts(crayon_choice choice, crayon_nest *nest, cray
 {
     double bytes = 1;
     int size = 0;
-    crayon_trial_at_hand = NULL;
+    if (!crayon_memory_on_host) crayon_trial_at_hand = NULL; /* else a nest of what the host has is at hand */
     if (choice == CRAYON_CHOICE_PROGRAM && crayon_all_may_come(buffers, count)) return true;
     for (int i = 0; i < count; i++) bytes += buffers[i]->host ? (double)buffers[i]->bytes : 0;
     while (size < CRAYON_TRIALS - 1 && bytes >= (double)(1ull << size)) size++;

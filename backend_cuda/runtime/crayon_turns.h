@@ -8,6 +8,7 @@
 #endif
 #define CRAYON_TURN_ROUNDS 2 /* of all its lanes, at most, in a turn */
 #define CRAYON_FEWEST_TURNS 4
+#define CRAYON_TURN_ELEMENTS 16384 /* that the lanes of a block read and store in a turn, at most: more take longer than a launch, which has all multiprocessors */
 
 static __device__ inline int64_t crayon_turn_lane(void) { return (int64_t)blockIdx.x * CRAYON_TURN_BLOCK + threadIdx.x; }
 
@@ -62,9 +63,10 @@ static inline cudaError_t crayon_launch_cluster(const void *kernel, int blocks, 
 }
 #endif
 
-/* Whether one launch takes the turns, of at most so many lanes. */
-#define CRAYON_TURNS_FIT(kernel, turns, lanes) \
-    ((turns) >= CRAYON_FEWEST_TURNS && (lanes) > 0 && (lanes) <= (int64_t)CRAYON_TURN_ROUNDS * CRAYON_TURN_BLOCK * crayon_turn_blocks(kernel))
+/* Whether one launch takes the turns, of at most so many lanes, which have so many elements each. */
+#define CRAYON_TURNS_FIT(kernel, turns, lanes, elements)                                                                                     \
+    ((turns) >= CRAYON_FEWEST_TURNS && (lanes) > 0 && (lanes) <= (int64_t)CRAYON_TURN_ROUNDS * CRAYON_TURN_BLOCK * crayon_turn_blocks(kernel) && \
+     (lanes) * (elements) <= (int64_t)CRAYON_TURN_ELEMENTS * crayon_turn_blocks(kernel))
 
 #define CRAYON_LAUNCH_TURNS(kernel, args)                                           \
     do {                                                                            \

@@ -440,7 +440,7 @@ static bool is_call_out(Checking *checking, const AstStmt *stmt, Standing here)
     const char *why;
     if (stmt->kind != AST_STMT_CALL || !here.chosen_in_loop || outline_has_loop(here.loop ? here.loop->body : unit->executable)) return false;
     if (outline_callee(outline, unit, outline_unbind(outline, unit, stmt->left), false, &why)) return false;
-    outline_add_way_out(outline, stmt, why);
+    outline_add_way_out(outline, stmt, why, false);
     return true;
 }
 

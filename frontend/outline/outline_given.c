@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 typedef struct {
     Outline *outline;
@@ -147,22 +148,41 @@ static const AstStmt *find_external(const AstStmt *units, Name name)
     return NULL;
 }
 
-/* Adds the first procedure of the name; of files that are guessed the only one of the nearest that have any. Whether it is the one that the program has is asked at run time. */
-static void add_procedure(Gathering *gathering, Name name)
+/* Whether the file is called as the procedure is, but for its extension. */
+static bool is_named_after(const char *path, Name procedure)
 {
-    Outline *outline = gathering->outline;
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    size_t length = strlen(procedure);
+    return strncasecmp(name, procedure, length) == 0 && name[length] == '.' && !strchr(name + length + 1, '.');
+}
+
+/* The first procedure of the name; of files that are guessed the only one of the nearest that have any, or of those the only one in a file that is called so: a folder may hold variants of it,
+ * of which a program is built with one. NULL: there is none. */
+static const AstStmt *find_procedure(Gathering *gathering, Name name, OutlineGiven *taken)
+{
+    const Outline *outline = gathering->outline;
     const AstStmt *procedure = NULL;
-    OutlineGiven taken = {0};
-    uint32_t distance = 0;
+    uint32_t distance = 0, count = 0, named = 0;
     OutlineText text;
-    if (defines(&gathering->files, AST_STMT_SUBROUTINE, AST_STMT_FUNCTION, name)) return;
     for (uint32_t n = 0; (outline->guessed || !procedure) && gathering->sources->procedure(gathering->sources->data, name, n, &text); n++) {
         if (procedure && text.distance > distance) break;
         const OutlineGiven given = *read_given(gathering, &text);
         const AstStmt *found = find_external(given.units, name);
-        if (found && procedure) return;
-        if (found) procedure = found, taken = given, distance = text.distance;
+        const bool is_named = found && is_named_after(text.path, name);
+        if (found && (!procedure || (is_named && !named))) procedure = found, *taken = given, distance = text.distance;
+        count += found != NULL;
+        named += is_named;
     }
+    return count == 1 || named == 1 ? procedure : NULL;
+}
+
+/* Adds it. Whether it is the one that the program has is asked at run time. */
+static void add_procedure(Gathering *gathering, Name name)
+{
+    Outline *outline = gathering->outline;
+    OutlineGiven taken = {0};
+    if (defines(&gathering->files, AST_STMT_SUBROUTINE, AST_STMT_FUNCTION, name)) return;
+    const AstStmt *procedure = find_procedure(gathering, name, &taken);
     if (!procedure) return;
     AstStmt *alone = arena_new(outline->context.arena, AstStmt);
     *alone = *procedure;

@@ -3,6 +3,7 @@
 #define CRAYON_FRONTEND_OUTLINE_OUTLINE_INTERNAL_H
 
 #include "frontend/outline/outline.h"
+#include "frontend/outline/outline_out.h"
 #include "frontend/lower/program.h"
 #include "frontend/sema/entity.h"
 #include "frontend/text/ast_source.h"
@@ -245,7 +246,7 @@ struct Outline {
     LIST(OutlineImport) imports;
     bool takes_rows; /* those with loops over arrays of others may be among them */
     bool leaves_library; /* loops with functions, and what stands in them */
-    LIST(Rejected) ways_out; /* on sides of IFs in loops, with what keeps them out of nests: CALLs of what cannot come along, input, output, STOP */
+    LIST(OutlineWayOut) ways_out; /* on sides of IFs in loops: CALLs of what cannot come along, input, output, STOP */
     const AstStmt *searched, *reached; /* a list, and which of its statements was found to hold a nest last */
     LIST(OutlineScope) scopes;
     LIST(OutlineAlias) aliases;
@@ -375,10 +376,6 @@ bool outline_is_loop(const AstStmt *stmt);
 bool outline_is_short(const AstStmt *stmt); /* a loop of a few turns, whose number is written there */
 bool outline_has_loop(const AstStmt *list); /* that is not short */
 const char *outline_find_word(const AstStmt *stmt); /* why the statement is in no nest, of those that are never */
-bool outline_is_way_out(const AstStmt *stmt); /* a nest that comes upon it leaves its work to Fortran: input, output and STOP */
-bool outline_is_taken_out(const Outline *outline, const AstStmt *stmt); /* the same, and CALLs of what cannot come along, on sides of IFs in loops */
-void outline_add_way_out(Outline *outline, const AstStmt *stmt, const char *why); /* such a CALL, or another one that is a way out; `why` it is in no nest otherwise */
-const char *outline_word_for(const Outline *outline, const AstStmt *stmt); /* what stands for one in the text of a nest; NULL: it is none */
 bool outline_is_choice(const AstStmt *stmt);  /* what stands in it runs under a condition */
 int64_t outline_small_number(const AstExpr *expr); /* of one or two digits, that is written there; -1: something else, or nothing */
 

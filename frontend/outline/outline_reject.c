@@ -1,14 +1,23 @@
 /* Ways out that a nest cannot have. */
 #include "frontend/outline/outline_internal.h"
 
-/* Why the way out that was printed there is none that a nest may have. */
-static const char *reason_for(const Outline *outline, uint32_t at)
+/* The way out that was printed there; NULL: there is none. */
+static OutlineWayOut *find_printed(const Outline *outline, uint32_t at)
 {
     uint32_t from = 0;
     for (uint32_t i = 0; i < outline->places.count && outline->places.items[i].at <= at; i++) from = outline->places.items[i].from;
     for (uint32_t i = 0; i < outline->ways_out.count; i++)
-        if (outline->ways_out.items[i].stmt->loc.begin == from) return outline->ways_out.items[i].why;
-    return "it may read, write or stop";
+        if (outline->ways_out.items[i].stmt->loc.begin == from) return &outline->ways_out.items[i];
+    return NULL;
+}
+
+/* A CALL of which all conditions are known before the nest is no rare case, and so no reason for other loops to be left: but those around it are nothing without, and may be a nest of their
+ * own that leaves its work there. */
+static bool leave_at_start(OutlineWayOut *way)
+{
+    const bool may = way->alone && !way->at_start;
+    way->at_start |= may;
+    return may;
 }
 
 bool outline_reject_way_out(Outline *outline, uint32_t at)
@@ -17,7 +26,9 @@ bool outline_reject_way_out(Outline *outline, uint32_t at)
         const OutlineNest *nest = &outline->nests.items[i];
         if (at < nest->begin_text || at >= nest->end_text) continue;
         OutlineCallee *callee = outline_callee_at(nest, at);
-        if (!callee) return outline_reject(outline, at, reason_for(outline, at));
+        OutlineWayOut *way = find_printed(outline, at);
+        if (!callee && way && leave_at_start(way)) return true;
+        if (!callee) return outline_reject(outline, at, way ? way->why : "it may read, write or stop");
         bool late = callee->leaves_late;
         callee->leaves_late = true;
         return !late;

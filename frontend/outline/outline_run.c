@@ -12,12 +12,6 @@
 
 /* ---- what may stand in a nest ----------------------------------------------------------- */
 
-/* The constructs around a statement, within the one that is asked about. */
-typedef struct Inside {
-    const struct Inside *outer;
-    const AstStmt *stmt;
-} Inside;
-
 typedef struct {
     Outline *outline;
     Unit *unit;
@@ -25,7 +19,7 @@ typedef struct {
     const char *why;
 } Fitting;
 
-static bool leaves(const AstStmt *stmt, const Inside *inside)
+static bool leaves(const AstStmt *stmt, const OutlineInside *inside)
 {
     for (; inside; inside = inside->outer)
         if (stmt->name ? inside->stmt->construct == stmt->name : outline_is_loop(inside->stmt)) return false;
@@ -49,23 +43,10 @@ static bool jumps_out(const Fitting *fitting, const AstStmt *stmt)
     return false;
 }
 
-static bool is_in_loop(const Inside *inside)
+static bool is_in_loop(const OutlineInside *inside)
 {
     for (; inside; inside = inside->outer)
         if (outline_is_loop(inside->stmt)) return true;
-    return false;
-}
-
-/* Whether a loop comes to the statement where a condition in it says so; `alone`: the innermost one has no loops beside it, which would be no nests where it is come to. */
-static bool is_chosen_in_loop(const Inside *inside, bool alone)
-{
-    for (bool chosen = false; inside; inside = inside->outer) {
-        bool loop = outline_is_loop(inside->stmt);
-        if (loop && alone && outline_has_loop(inside->stmt->body)) return false;
-        if (loop && chosen) return true;
-        alone &= !loop;
-        chosen |= outline_is_choice(inside->stmt);
-    }
     return false;
 }
 
@@ -85,7 +66,7 @@ static bool leaves_late(const OutlineCallee *callee)
 }
 
 /* Why a procedure that may come along into nests does not do so here. */
-static const char *find_misplaced(const Fitting *fitting, Name name, const OutlineCallee *callee, const Inside *inside)
+static const char *find_misplaced(const Fitting *fitting, Name name, const OutlineCallee *callee, const OutlineInside *inside)
 {
     bool late = leaves_late(callee), out = callee->leaves && !is_in_loop(inside);
     if (!late && !out && (!callee->rows || is_in_loop(inside))) return NULL;
@@ -93,25 +74,16 @@ static const char *find_misplaced(const Fitting *fitting, Name name, const Outli
                         late ? "reads, writes or stops, and whether it does is not known before" : out ? "may read, write or stop" : "has loops over arrays of others");
 }
 
-/* Whether the innermost loop sets elements whatever is chosen in it: one that looks for something alone would be left as soon as that is found. */
-static bool is_in_work(const Inside *inside)
-{
-    while (inside && !outline_is_loop(inside->stmt)) inside = inside->outer;
-    for (const AstStmt *stmt = inside ? inside->stmt->body : NULL; stmt; stmt = stmt->next)
-        if (stmt->kind == AST_STMT_ASSIGN && stmt->left->kind != AST_NAME) return true;
-    return false;
-}
-
 /* What keeps the statement out of nests is no obstacle where it is a way out. */
-static const char *take_out(const Fitting *fitting, const AstStmt *stmt, const Inside *inside, const char *why)
+static const char *take_out(const Fitting *fitting, const AstStmt *stmt, const OutlineInside *inside, const char *why)
 {
     bool goes = stmt->kind == AST_STMT_RETURN || stmt->kind == AST_STMT_GOTO; /* but not past the end of what the table knows to be the host's */
-    if (!why || (goes && (!is_in_work(inside) || fitting->outline->keeps_data)) || !is_chosen_in_loop(inside, goes || stmt->kind == AST_STMT_CALL)) return why;
-    outline_add_way_out(fitting->outline, stmt, with_line(fitting, why, stmt));
+    if (!why || (goes && (!outline_is_in_work(inside) || fitting->outline->keeps_data)) || !outline_is_chosen_in_loop(inside, goes || stmt->kind == AST_STMT_CALL)) return why;
+    outline_add_way_out(fitting->outline, stmt, with_line(fitting, why, stmt), outline_stands_alone_in_loops(inside, stmt));
     return NULL;
 }
 
-static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
+static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, const OutlineInside *inside)
 {
     const char *why = NULL;
     switch (stmt->kind) {
@@ -138,7 +110,7 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
     return NULL;
 }
 
-static const char *find_obstacles(const Fitting *fitting, const AstStmt *stmt, const Inside *inside)
+static const char *find_obstacles(const Fitting *fitting, const AstStmt *stmt, const OutlineInside *inside)
 {
     const char *why = outline_left(fitting->outline, stmt);
     if (!why && (why = find_obstacle(fitting, stmt, inside)) && inside) why = with_line(fitting, why, stmt);
@@ -146,7 +118,7 @@ static const char *find_obstacles(const Fitting *fitting, const AstStmt *stmt, c
     bool masked = inside && inside->stmt->kind == AST_STMT_WHERE;
     if (!why && stmt->kind == AST_STMT_ASSIGN && !masked && outline_may_allocate(fitting->outline, fitting->unit, stmt))
         why = outline_find_shape(fitting->outline, fitting->unit, stmt->right) ? NULL : "it may allocate an array anew";
-    Inside here = {inside, stmt};
+    OutlineInside here = {inside, stmt};
     for (int side = 0; side < 2; side++)
         for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner && !why; inner = inner->next)
             why = find_obstacles(fitting, inner, &here);
@@ -480,12 +452,13 @@ static void search_list(Search *search, AstStmt *list, bool repeats)
         const char *why = executable ? outline_not_chosen(search->outline, search->unit, stmt) : "it is a declaration";
         if (!why) why = outline_unfit(search->outline, search->unit, stmt);
         if (!why) why = find_shared_end(search, stmt);
-        bool present = !why && outline_asks_present(search->outline, search->unit, stmt); /* a nest of its own: others need nothing of that */
+        bool present = !why && outline_asks_present(search->outline, search->unit, stmt);
+        bool own = !why && (present || outline_leaves_at_start(search->outline, stmt)); /* a nest of its own: others need nothing of that */
         if (present && is_choice(stmt)) why = "it asks what is present";
         const AstStmt *last = outline_construct_end(search->outline, search->unit, stmt);
         if (!why && search->outline->directives && outline_holds_openmp(stmt)) why = "it holds a construct of OpenMP";
         bool bounds = outline_directive(search->outline, stmt) != DIRECTIVE_NONE;
-        if (first && (why || bounds || stmt->label || present || is_cut(search->outline, stmt))) {
+        if (first && (why || bounds || stmt->label || own || is_cut(search->outline, stmt))) {
             add_nest(search, list, first, stmt, repeats);
             first = NULL;
         }
@@ -499,7 +472,7 @@ static void search_list(Search *search, AstStmt *list, bool repeats)
         if (bounds) take_directive(search, stmt, &alone);
         if (why && executable) search_inside(search, stmt, why, repeats);
         if (!why && !first && (!bounds || alone)) first = stmt;
-        if (!is_alone && !(first && present)) continue;
+        if (!is_alone && !(first && own)) continue;
         if (first) add_nest(search, list, first, stmt->next, repeats);
         first = NULL;
         if (!is_alone) continue;

@@ -18,33 +18,6 @@ bool outline_has_loop(const AstStmt *list)
     return false;
 }
 
-bool outline_is_way_out(const AstStmt *stmt)
-{
-    return stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_STOP;
-}
-
-bool outline_is_taken_out(const Outline *outline, const AstStmt *stmt)
-{
-    bool goes = stmt->kind == AST_STMT_CALL || stmt->kind == AST_STMT_RETURN || stmt->kind == AST_STMT_GOTO;
-    for (uint32_t i = 0; goes && i < outline->ways_out.count; i++)
-        if (outline->ways_out.items[i].stmt == stmt) return true;
-    return outline_is_way_out(stmt);
-}
-
-void outline_add_way_out(Outline *outline, const AstStmt *stmt, const char *why)
-{
-    for (uint32_t i = 0; i < outline->ways_out.count; i++)
-        if (outline->ways_out.items[i].stmt == stmt) return;
-    list_push(outline->context.arena, &outline->ways_out, ((Rejected){stmt, why}));
-}
-
-const char *outline_word_for(const Outline *outline, const AstStmt *stmt)
-{
-    bool output = stmt->kind == AST_STMT_IO && stmt->name && (strcmp(stmt->name, "print") == 0 || strcmp(stmt->name, "write") == 0);
-    if (!outline_is_taken_out(outline, stmt)) return NULL;
-    return output ? "tell" : outline_is_way_out(stmt) ? "leave" : "call";
-}
-
 const char *outline_find_word(const AstStmt *stmt)
 {
     switch (stmt->kind) {

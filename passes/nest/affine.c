@@ -1,5 +1,8 @@
 #include "passes/nest/affine.h"
 
+#include "ir/build.h"
+#include "ir/eval.h"
+
 #include <string.h>
 
 struct AffineTable {
@@ -167,6 +170,35 @@ FormId affine_term(AffineTable *table, Op op, Type type, const FormId *operands,
     if (++table->term_count * 2 > table->term_bucket_count) grow_term_buckets(table, table->term_bucket_count * 2);
     else insert_term(table, table->atoms.count - 1);
     return form;
+}
+
+static FormId scaled(AffineTable *table, FormId form, int64_t factor) { return affine_add(table, affine_constant(table, 0), form, factor); }
+
+static FormId product(AffineTable *table, Type type, FormId a, FormId b)
+{
+    int64_t factor;
+    if (affine_value(table, a, &factor)) return scaled(table, b, factor);
+    if (affine_value(table, b, &factor)) return scaled(table, a, factor);
+    return affine_term(table, OP_MUL, type, (FormId[]){a < b ? a : b, a < b ? b : a}, 2);
+}
+
+FormId affine_apply(AffineTable *table, const NestRoutine *routine, const Expr *expr, const FormId *operands)
+{
+    Type types[AFFINE_MAX_OPERANDS] = {0};
+    uint64_t bits[AFFINE_MAX_OPERANDS] = {0}, result;
+    bool known = true;
+    if (expr->op == OP_ADD || expr->op == OP_SUB) return affine_add(table, operands[0], operands[1], expr->op == OP_ADD ? 1 : -1);
+    if (expr->op == OP_NEG) return scaled(table, operands[0], -1);
+    if (expr->op == OP_MUL) return product(table, expr->type, operands[0], operands[1]);
+    for (uint32_t n = 0; n < expr->count; n++) {
+        int64_t value = 0;
+        known &= affine_value(table, operands[n], &value);
+        bits[n] = (uint64_t)value;
+        types[n] = nest_expr(routine, nest_operand(routine, expr, n))->type;
+    }
+    if (known && eval_op(expr->op, expr->type, types, bits, &result)) return affine_constant(table, (int64_t)result);
+    if (expr->op == OP_CONVERT && type_info(expr->type)->bytes >= type_info(types[0])->bytes) return operands[0];
+    return affine_term(table, expr->op, expr->type, operands, expr->count);
 }
 
 const Form *affine_form(const AffineTable *table, FormId form) { return &table->forms.items[form]; }

@@ -12,6 +12,8 @@
 
 typedef uint32_t FormId, AtomId;
 
+enum { AFFINE_MAX_OPERANDS = 3 };
+
 typedef enum { ATOM_INDEX, ATOM_VALUE, ATOM_TERM } AtomKind;
 
 typedef struct {
@@ -20,7 +22,7 @@ typedef struct {
     Op op;       /* TERM, with its type and operands */
     Type type;
     uint32_t count;
-    FormId operands[3];
+    FormId operands[AFFINE_MAX_OPERANDS];
     FormId form; /* the atom alone */
 } Atom;
 
@@ -41,6 +43,9 @@ FormId affine_add(AffineTable *table, FormId a, FormId b, int64_t factor);
 FormId affine_index(AffineTable *table, StmtId loop);
 FormId affine_fresh(AffineTable *table, StmtId loop);
 FormId affine_term(AffineTable *table, Op op, Type type, const FormId *operands, uint32_t count);
+
+/* The value of an integer operation of the routine, at most AFFINE_MAX_OPERANDS operands, all integers, of these forms; 0: a coefficient overflows. */
+FormId affine_apply(AffineTable *table, const NestRoutine *routine, const Expr *expr, const FormId *operands);
 
 /* The form that is this atom. */
 FormId affine_atom_form(const AffineTable *table, AtomId atom);

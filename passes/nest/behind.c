@@ -84,7 +84,7 @@ bool behind_find(Behind *b, const Bitset *live)
     b->scalars = bitset_create(b->context->scratch, b->facts->symbol_count);
     for (SymId id = 1; id < b->facts->symbol_count; id++) {
         if (!bitset_has(&outermost->assigned, id)) continue;
-        if (b->facts->aliased[id] || (is_variable(b, id) && bitset_has(live, id))) return false;
+        if (b->facts->aliased[id]) return false;
         if (is_variable(b, id) || (!scan.exposed[id] && !bitset_has(live, id))) continue;
         if (!scalars_find_reduction(b->routine, innermost, id) && !scalars_is_place(b->routine, innermost, id) && !scalars_is_flag(b->routine, innermost, id)) return false;
         bitset_add(&b->scalars, id);

@@ -24,7 +24,7 @@ typedef struct {
     LIST(BehindTerm) terms;
 } Behind;
 
-/* Finds what runs behind of the loops, which are set: all scalars that go from iteration to iteration, or are in `live`, the scalars used behind the loops. False: one of them is no reduction, stands beside something
+/* Finds what runs behind of the loops, which are set: all scalars that go from iteration to iteration, or are in `live`, the scalars used behind the loops, but for the loops' variables. False: one of them is no reduction, stands beside something
  * else, or bounds may change from the routine's start on, which the arrays need. */
 bool behind_find(Behind *behind, const Bitset *live);
 

@@ -79,9 +79,75 @@ bool bind_may_change(const CallBinding *binding, ExprId id)
     return false;
 }
 
+/* ---- what the caller leaves as it is ----------------------------------------------------- */
+
+/* Whether a dummy scalar is a target, a DO variable, or an argument of a routine that may change it. */
+static bool may_be_assigned(const NestProgram *program, const NestRoutine *caller, SymId id)
+{
+    for (StmtId at = 1; at < caller->stmts.count; at++) {
+        const Stmt *stmt = nest_stmt(caller, at);
+        if (stmt->kind == STMT_ASSIGN && nest_expr(caller, stmt->assign.target)->symbol == id) return true;
+        if (stmt->kind == STMT_LOOP && stmt->loop.variable == id) return true;
+        if (stmt->kind != STMT_CALL) continue;
+        if (stmt->call.result == id) return true;
+        for (uint32_t n = 0; n < stmt->call.count; n++) {
+            const Expr *actual = nest_expr(caller, caller->operands.items[stmt->call.first + n]);
+            if (actual->op != OP_SCALAR || actual->symbol != id) continue;
+            if (!is_only_read(program, stmt, n)) return true;
+        }
+    }
+    return false;
+}
+
+/* Adds the scalars that the caller may assign. An argument that the routine called declares INTENT(IN) is not among them. */
+static void note_assigned(const NestProgram *program, const NestRoutine *caller, StmtId first, Bitset *assigned)
+{
+    facts_assigned_scalars(caller, first, assigned);
+    for (SymId id = 1; id < caller->symbols.count; id++) {
+        const Symbol *symbol = nest_symbol(caller, id);
+        if (symbol->storage == STORAGE_DUMMY && symbol->intent == INTENT_IN) bitset_remove(assigned, id);
+        else if (symbol->storage == STORAGE_DUMMY && !may_be_assigned(program, caller, id)) bitset_remove(assigned, id);
+    }
+}
+
+/* Whether the caller's expression has one value from its entry to its end. */
+static bool is_fixed(const NestRoutine *caller, const Bitset *assigned, ExprId id)
+{
+    const Expr *expr = nest_expr(caller, id);
+    if (expr->op == OP_ELEMENT) return false;
+    if (expr->op == OP_SCALAR)
+        return !bitset_has(assigned, expr->symbol) && nest_symbol(caller, expr->symbol)->storage != STORAGE_LOCAL;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!is_fixed(caller, assigned, nest_operand(caller, expr, n))) return false;
+    return true;
+}
+
 /* ---- shapes ----------------------------------------------------------------------------- */
 
-/* The form, over the caller's scalars, of an expression of the caller, or of one of the callee's dimensions. 0: not affine. */
+/* The value of a temporary that a routine sets as it begins, as it does bounds which may change or trap; 0: it is no such temporary. */
+static ExprId set_at_entry(const NestRoutine *routine, SymId id)
+{
+    if (!(nest_symbol(routine, id)->flags & SYMBOL_TEMPORARY)) return 0;
+    for (StmtId at = routine->body; at && nest_stmt(routine, at)->kind == STMT_ASSIGN; at = nest_stmt(routine, at)->next) {
+        const Stmt *stmt = nest_stmt(routine, at);
+        const Expr *target = nest_expr(routine, stmt->assign.target);
+        if (target->op != OP_SCALAR || !(nest_symbol(routine, target->symbol)->flags & SYMBOL_TEMPORARY)) return 0;
+        if (target->symbol == id) return stmt->assign.value;
+    }
+    return 0;
+}
+
+/* The same of the caller's, where the value is what it would be at the call, too. */
+static ExprId set_for_good(const CallBinding *binding, SymId id)
+{
+    const ExprId value = set_at_entry(binding->caller, id);
+    if (!value) return 0;
+    Bitset assigned = bitset_create(binding->context->scratch, binding->caller->symbols.count);
+    note_assigned(binding->program, binding->caller, binding->caller->body, &assigned);
+    return is_fixed(binding->caller, &assigned, value) ? value : 0;
+}
+
+/* The form, over the caller's scalars, of an expression of the caller, or of one of the callee's dimensions. 0: it is not made of these. */
 static FormId linear(CallBinding *binding, bool in_callee, ExprId id)
 {
     const NestRoutine *routine = in_callee ? binding->callee : binding->caller;
@@ -91,23 +157,21 @@ static FormId linear(CallBinding *binding, bool in_callee, ExprId id)
     if (expr->op == OP_SCALAR && in_callee) {
         for (uint32_t n = 0; n < binding->callee->arguments.count; n++)
             if (binding->callee->arguments.items[n] == expr->symbol) return linear(binding, false, actual_of(binding, n));
-        return 0;
+        return linear(binding, true, set_at_entry(binding->callee, expr->symbol));
     }
     if (expr->op == OP_SCALAR) {
         FormId *form = &binding->scalars[expr->symbol];
+        const ExprId value = *form ? 0 : set_for_good(binding, expr->symbol);
+        if (value) *form = linear(binding, false, value);
         if (!*form) *form = affine_fresh(binding->table, 0);
         return *form;
     }
-    if (expr->op != OP_ADD && expr->op != OP_SUB && expr->op != OP_MUL && expr->op != OP_CONVERT) return 0;
-    FormId a = linear(binding, in_callee, nest_operand(routine, expr, 0));
-    if (expr->op == OP_CONVERT || !a) return a;
-    FormId b = linear(binding, in_callee, nest_operand(routine, expr, 1));
-    int64_t factor;
-    if (!b) return 0;
-    if (expr->op != OP_MUL) return affine_add(binding->table, a, b, expr->op == OP_ADD ? 1 : -1);
-    FormId zero = affine_constant(binding->table, 0);
-    if (affine_value(binding->table, a, &factor)) return affine_add(binding->table, zero, b, factor);
-    return affine_value(binding->table, b, &factor) ? affine_add(binding->table, zero, a, factor) : 0;
+    if (expr->op == OP_CONVERT) return linear(binding, in_callee, nest_operand(routine, expr, 0));
+    if (expr->op == OP_ELEMENT || !expr->count || expr->count > AFFINE_MAX_OPERANDS) return 0;
+    FormId operands[AFFINE_MAX_OPERANDS];
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!(operands[n] = linear(binding, in_callee, nest_operand(routine, expr, n)))) return 0;
+    return affine_apply(binding->table, routine, expr, operands);
 }
 
 /* x of max(x, 0), which SIZE gives. As an extent it is x wherever there is an element. */
@@ -258,47 +322,6 @@ static const char *bind_dummy(CallBinding *binding, uint32_t n)
 
 /* ---- the callee's other symbols --------------------------------------------------------- */
 
-/* Whether a dummy scalar is a target, a DO variable, or an argument of a routine that may change it. */
-static bool may_be_assigned(const NestProgram *program, const NestRoutine *caller, SymId id)
-{
-    for (StmtId at = 1; at < caller->stmts.count; at++) {
-        const Stmt *stmt = nest_stmt(caller, at);
-        if (stmt->kind == STMT_ASSIGN && nest_expr(caller, stmt->assign.target)->symbol == id) return true;
-        if (stmt->kind == STMT_LOOP && stmt->loop.variable == id) return true;
-        if (stmt->kind != STMT_CALL) continue;
-        if (stmt->call.result == id) return true;
-        for (uint32_t n = 0; n < stmt->call.count; n++) {
-            const Expr *actual = nest_expr(caller, caller->operands.items[stmt->call.first + n]);
-            if (actual->op != OP_SCALAR || actual->symbol != id) continue;
-            if (!is_only_read(program, stmt, n)) return true;
-        }
-    }
-    return false;
-}
-
-/* Adds the scalars that the caller may assign. An argument that the routine called declares INTENT(IN) is not among them. */
-static void note_assigned(const NestProgram *program, const NestRoutine *caller, StmtId first, Bitset *assigned)
-{
-    facts_assigned_scalars(caller, first, assigned);
-    for (SymId id = 1; id < caller->symbols.count; id++) {
-        const Symbol *symbol = nest_symbol(caller, id);
-        if (symbol->storage == STORAGE_DUMMY && symbol->intent == INTENT_IN) bitset_remove(assigned, id);
-        else if (symbol->storage == STORAGE_DUMMY && !may_be_assigned(program, caller, id)) bitset_remove(assigned, id);
-    }
-}
-
-/* Whether the caller's expression has one value from its entry to its end. */
-static bool is_fixed(const NestRoutine *caller, const Bitset *assigned, ExprId id)
-{
-    const Expr *expr = nest_expr(caller, id);
-    if (expr->op == OP_ELEMENT) return false;
-    if (expr->op == OP_SCALAR)
-        return !bitset_has(assigned, expr->symbol) && nest_symbol(caller, expr->symbol)->storage != STORAGE_LOCAL;
-    for (uint32_t n = 0; n < expr->count; n++)
-        if (!is_fixed(caller, assigned, nest_operand(caller, expr, n))) return false;
-    return true;
-}
-
 /* NULL when a bound of a local array can be evaluated when the caller starts. */
 static const char *check_local_bound(CallBinding *binding, const Bitset *assigned, ExprId id)
 {
@@ -363,16 +386,33 @@ static const char *check_symbols(CallBinding *binding)
     return NULL;
 }
 
+static CallBinding begin(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call)
+{
+    const NestRoutine *callee = program->routines.items[nest_stmt(caller, call)->call.routine];
+    return (CallBinding){.context = context, .program = program, .caller = caller, .callee = callee, .call = call, .changed = bitset_create(context->scratch, callee->symbols.count),
+                         .bindings = arena_array(context->scratch, Binding, callee->symbols.count), .table = affine_create(context, NULL),
+                         .scalars = arena_array(context->scratch, FormId, caller->symbols.count)};
+}
+
+bool bind_bounds(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call, uint32_t n, BindBounds *bounds)
+{
+    CallBinding binding = begin(context, program, caller, call);
+    const NestRoutine *callee = binding.callee;
+    if (nest_stmt(caller, call)->call.count != callee->arguments.count) return false;
+    const Symbol *dummy = nest_symbol(callee, callee->arguments.items[n]);
+    for (uint32_t k = 0; k < dummy->rank; k++) {
+        const Dim *dim = nest_dim(callee, dummy, k);
+        if (!affine_value(binding.table, linear(&binding, true, dim->lower), &bounds[k].lower) || !affine_value(binding.table, linear(&binding, true, dim->upper), &bounds[k].upper)) return false;
+    }
+    return true;
+}
+
 const char *bind_call(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call,
                       CallBinding *out)
 {
     const Stmt *stmt = nest_stmt(caller, call);
-    const NestRoutine *callee = program->routines.items[stmt->call.routine];
-    *out = (CallBinding){.context = context, .program = program, .caller = caller, .callee = callee, .call = call};
-    out->changed = bitset_create(context->scratch, callee->symbols.count);
-    out->bindings = arena_array(context->scratch, Binding, callee->symbols.count);
-    out->table = affine_create(context, NULL);
-    out->scalars = arena_array(context->scratch, FormId, caller->symbols.count);
+    *out = begin(context, program, caller, call);
+    const NestRoutine *callee = out->callee;
     if (stmt->call.count != callee->arguments.count) return "takes another number of arguments";
     if (stmt->call.result && (!callee->result || nest_symbol(caller, stmt->call.result)->type !=
                                                      nest_symbol(callee, callee->result)->type))

@@ -46,6 +46,14 @@ typedef struct {
 const char *bind_call(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call,
                       CallBinding *out);
 
+/* The bounds of a dimension, as numbers. */
+typedef struct {
+    int64_t lower, upper;
+} BindBounds;
+
+/* The bounds of the callee's n-th argument, an array, in this call; false: one is no number, or of assumed size. */
+bool bind_bounds(Context *context, const NestProgram *program, const NestRoutine *caller, StmtId call, uint32_t n, BindBounds *bounds);
+
 /* Whether the body of the callee may change what the caller's expression reads. */
 bool bind_may_change(const CallBinding *binding, ExprId expr);
 

@@ -1,6 +1,5 @@
 #include "passes/nest/facts.h"
 
-#include "ir/eval.h"
 #include "ir/storage.h"
 #include "ir/vec.h"
 
@@ -77,43 +76,7 @@ static bool all_ints(const NestRoutine *routine, const Expr *expr)
 {
     for (uint32_t n = 0; n < expr->count; n++)
         if (!type_is_int(nest_expr(routine, nest_operand(routine, expr, n))->type)) return false;
-    return expr->count > 0 && expr->count <= 3;
-}
-
-static FormId form_of(Walk *walk, ExprId id);
-
-/* An operation that is not affine, as a term of its operands' forms. */
-static FormId opaque_form(Walk *walk, const Expr *expr)
-{
-    FormId operands[3] = {0};
-    Type types[3] = {0};
-    uint64_t bits[3] = {0}, result;
-    bool known = true;
-    if (expr->op == OP_ELEMENT || !all_ints(walk->routine, expr)) return fresh(walk);
-    for (uint32_t n = 0; n < expr->count; n++) {
-        int64_t value = 0;
-        operands[n] = form_of(walk, nest_operand(walk->routine, expr, n));
-        known &= affine_value(walk->facts->table, operands[n], &value);
-        bits[n] = (uint64_t)value;
-        types[n] = nest_expr(walk->routine, nest_operand(walk->routine, expr, n))->type;
-    }
-    if (known && type_is_int(expr->type) && eval_op(expr->op, expr->type, types, bits, &result)) return affine_constant(walk->facts->table, (int64_t)result);
-    if (expr->op == OP_CONVERT && type_info(expr->type)->bytes >=
-        type_info(nest_expr(walk->routine, nest_operand(walk->routine, expr, 0))->type)->bytes)
-        return operands[0];
-    return affine_term(walk->facts->table, expr->op, expr->type, operands, expr->count);
-}
-
-static FormId product_form(Walk *walk, const Expr *expr)
-{
-    AffineTable *table = walk->facts->table;
-    FormId a = form_of(walk, nest_operand(walk->routine, expr, 0));
-    FormId b = form_of(walk, nest_operand(walk->routine, expr, 1));
-    int64_t factor;
-    if (affine_value(table, a, &factor)) return affine_add(table, affine_constant(table, 0), b, factor);
-    if (affine_value(table, b, &factor)) return affine_add(table, affine_constant(table, 0), a, factor);
-    FormId ordered[2] = {a < b ? a : b, a < b ? b : a};
-    return affine_term(table, OP_MUL, expr->type, ordered, 2);
+    return expr->count > 0 && expr->count <= AFFINE_MAX_OPERANDS;
 }
 
 /* The value of an integer expression here; never 0. */
@@ -121,20 +84,13 @@ static FormId form_of(Walk *walk, ExprId id)
 {
     AffineTable *table = walk->facts->table;
     const Expr *expr = nest_expr(walk->routine, id);
-    FormId result = 0;
+    FormId result = 0, operands[AFFINE_MAX_OPERANDS];
     if (!type_is_int(expr->type)) return fresh(walk);
-    switch (expr->op) {
-    case OP_CONST: result = affine_constant(table, (int64_t)expr->bits); break;
-    case OP_SCALAR: result = walk->facts->aliased[expr->symbol] ? 0 : walk->values[expr->symbol]; break;
-    case OP_ADD: case OP_SUB:
-        result = affine_add(table, form_of(walk, nest_operand(walk->routine, expr, 0)),
-                            form_of(walk, nest_operand(walk->routine, expr, 1)), expr->op == OP_ADD ? 1 : -1);
-        break;
-    case OP_NEG:
-        result = affine_add(table, affine_constant(table, 0), form_of(walk, nest_operand(walk->routine, expr, 0)), -1);
-        break;
-    case OP_MUL: result = product_form(walk, expr); break;
-    default: result = opaque_form(walk, expr); break;
+    if (expr->op == OP_CONST) return affine_constant(table, (int64_t)expr->bits);
+    if (expr->op == OP_SCALAR) result = walk->facts->aliased[expr->symbol] ? 0 : walk->values[expr->symbol];
+    else if (expr->op != OP_ELEMENT && all_ints(walk->routine, expr)) {
+        for (uint32_t n = 0; n < expr->count; n++) operands[n] = form_of(walk, nest_operand(walk->routine, expr, n));
+        result = affine_apply(table, walk->routine, expr, operands);
     }
     return result ? result : fresh(walk);
 }
@@ -383,6 +339,31 @@ bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array)
     for (uint32_t n = loop->first_access; n < loop->end_access; n++)
         if (facts->accesses.items[n].written && facts->accesses.items[n].symbol == array) return true;
     return false;
+}
+
+bool facts_may_meet(const NestFacts *facts, const Access *a, const Access *b)
+{
+    int64_t first, second;
+    if ((!a->written && !b->written) || !storage_overlap(facts->routine, a->symbol, b->symbol)) return false;
+    for (uint32_t n = 0; a->symbol == b->symbol && n < nest_symbol(facts->routine, a->symbol)->rank; n++) {
+        const FormId *forms = facts->subscripts.items;
+        if (affine_value(facts->table, forms[a->subscripts + n], &first) && affine_value(facts->table, forms[b->subscripts + n], &second) && first != second) return false;
+    }
+    return true;
+}
+
+bool facts_reads_what_stays(const NestFacts *facts, const LoopFacts *loop, ExprId id)
+{
+    const NestRoutine *routine = facts->routine;
+    const Expr *expr = nest_expr(routine, id);
+    if (expr->op == OP_ARRAY || (expr->op == OP_SCALAR && facts->aliased[expr->symbol])) return false;
+    for (uint32_t n = loop->first_access; n < loop->end_access && expr->op == OP_ELEMENT; n++) {
+        const Access *access = &facts->accesses.items[n];
+        if (access->written && storage_overlap(routine, access->symbol, expr->symbol)) return false;
+    }
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!facts_reads_what_stays(facts, loop, nest_operand(routine, expr, n))) return false;
+    return true;
 }
 
 bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id)

@@ -92,6 +92,12 @@ bool facts_is_in_parallel(const NestFacts *facts, const LoopFacts *loop);
 /* Whether the loop, or one in it, writes elements of the array under this name. */
 bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array);
 
+/* Whether two accesses, one of which writes, may touch the same memory, by their symbols and by subscripts that are numbers. */
+bool facts_may_meet(const NestFacts *facts, const Access *a, const Access *b);
+
+/* Whether all memory that an expression reads stays as it is in the loop. */
+bool facts_reads_what_stays(const NestFacts *facts, const LoopFacts *loop, ExprId id);
+
 /* Whether an expression has the same value before the loop and in all its iterations: no memory, and no scalar that is assigned inside, under
  * whatever name. */
 bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id);

@@ -75,26 +75,12 @@ static bool add_atom(Body *body, StmtId id)
     return true;
 }
 
-/* Whether all that the expression reads of memory stays as it is in the loop. */
-static bool reads_what_stays(const Body *body, ExprId id)
-{
-    const NestRoutine *routine = body->f->routine;
-    const Access *accesses = body->f->facts->accesses.items;
-    const Expr *expr = nest_expr(routine, id);
-    if (expr->op == OP_ARRAY || (expr->op == OP_SCALAR && body->f->facts->aliased[expr->symbol])) return false;
-    for (uint32_t n = body->loop->first_access; n < body->loop->end_access && expr->op == OP_ELEMENT; n++)
-        if (accesses[n].written && storage_overlap(routine, accesses[n].symbol, expr->symbol)) return false;
-    for (uint32_t n = 0; n < expr->count; n++)
-        if (!reads_what_stays(body, nest_operand(routine, expr, n))) return false;
-    return true;
-}
-
 /* Lists the statements; of IFs whose conditions stay those inside. */
 static bool find_atoms(Body *body, StmtId first)
 {
     for (StmtId id = first; id; id = nest_stmt(body->f->routine, id)->next) {
         const Stmt stmt = *nest_stmt(body->f->routine, id);
-        bool open = stmt.kind == STMT_IF && !bitset_has(&body->whole, id) && reads_what_stays(body, stmt.if_.condition);
+        bool open = stmt.kind == STMT_IF && !bitset_has(&body->whole, id) && facts_reads_what_stays(body->f->facts, body->loop, stmt.if_.condition);
         if (open ? !find_atoms(body, stmt.if_.then) || !find_atoms(body, stmt.if_.else_) : !add_atom(body, id)) return false;
     }
     return true;
@@ -114,7 +100,7 @@ static bool sets_scalar(const Body *body, uint32_t atom)
     const NestRoutine *routine = body->f->routine;
     const Stmt *stmt = nest_stmt(routine, body->atoms[atom]);
     if (stmt->kind != STMT_ASSIGN || nest_expr(routine, stmt->assign.target)->op != OP_SCALAR) return false;
-    return !outlives_iteration(body, 0, nest_expr(routine, stmt->assign.target)->symbol) && reads_what_stays(body, stmt->assign.value);
+    return !outlives_iteration(body, 0, nest_expr(routine, stmt->assign.target)->symbol) && facts_reads_what_stays(body->f->facts, body->loop, stmt->assign.value);
 }
 
 /* Whether another statement than those sets the scalar. */

@@ -16,6 +16,7 @@
 #include "ir/storage.h"
 #include "passes/nest/inline.h"
 #include "passes/nest/leave_check.h"
+#include "passes/nest/reshape.h"
 
 /* ---- copying a body --------------------------------------------------------------------- */
 
@@ -567,6 +568,7 @@ static void inline_routines(Context *context, NestProgram *program, RoutineId id
         if (open_callee(context, program, &open, done)) continue;
         NestRoutine *routine = program->routines.items[open.items[--open.count].routine];
         Inliner inliner = {context, program, routine};
+        reshape_arrays(context, program, routine);
         StmtId body = routine->body, first = inline_list(&inliner, body, 0);
         replace_start(routine, body, first);
     }

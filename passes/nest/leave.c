@@ -169,6 +169,17 @@ static bool takes(Leaving *leaving, Path path, const Stmt *stmt)
     return leaving->take != NOTHING;
 }
 
+/* Takes the statement, or what is inside it; false: nothing is left of it. */
+static bool stays(Leaving *leaving, StmtId id, Path path)
+{
+    NestRoutine *r = leaving->routine;
+    const Stmt stmt = *nest_stmt(r, id);
+    if (leave_is_way_out(&stmt)) return !takes(leaving, path, &stmt);
+    look_inside(leaving, id, path);
+    const Stmt *now = nest_stmt(r, id);
+    return stmt.kind != STMT_IF || now->if_.then || now->if_.else_ || !(stmt.if_.then || stmt.if_.else_) || nest_may_trap(r, stmt.if_.condition);
+}
+
 /* The list without its ways out. */
 static StmtId without_leaves(Leaving *leaving, StmtId first, Path path)
 {
@@ -176,8 +187,7 @@ static StmtId without_leaves(Leaving *leaving, StmtId first, Path path)
     StmtId previous = 0;
     for (StmtId id = first, next; id; id = next) {
         next = nest_stmt(r, id)->next;
-        if (!leave_is_way_out(nest_stmt(r, id)) || !takes(leaving, path, nest_stmt(r, id))) {
-            look_inside(leaving, id, path);
+        if (stays(leaving, id, path)) {
             previous = id;
             continue;
         }

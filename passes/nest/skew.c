@@ -21,7 +21,7 @@
 #include "ir/storage.h"
 #include "passes/nest/behind.h"
 #include "passes/nest/copy.h"
-#include "passes/nest/dependence.h"
+#include "passes/nest/join.h"
 #include "passes/nest/loop_reach.h"
 #include "passes/nest/nest_map.h"
 #include "passes/nest/rows.h"
@@ -99,7 +99,7 @@ static bool is_ahead(const Skewing *s, const Chain *chain, uint32_t at)
     for (uint32_t i = loop->first_access; i < loop->end_access; i++)
         for (uint32_t j = i; j < loop->end_access; j++) {
             const Access *a = &s->facts->accesses.items[i], *b = &s->facts->accesses.items[j];
-            if ((!a->written && !b->written) || !storage_overlap(s->routine, a->symbol, b->symbol)) continue;
+            if (!facts_may_meet(s->facts, a, b)) continue;
             if (!dependence_goes_ahead(s->tester, loop, weights, chain->count - at, a, b)) return false;
             if (i != j && !dependence_goes_ahead(s->tester, loop, weights, chain->count - at, b, a)) return false;
         }
@@ -111,8 +111,7 @@ static bool has_few_pairs(const Skewing *s, const LoopFacts *loop)
     uint32_t pairs = 0;
     for (uint32_t i = loop->first_access; i < loop->end_access; i++) {
         const Access *a = &s->facts->accesses.items[i];
-        for (uint32_t j = loop->first_access; j < loop->end_access && a->written && pairs <= MAX_PAIRS; j++)
-            pairs += storage_overlap(s->routine, a->symbol, s->facts->accesses.items[j].symbol);
+        for (uint32_t j = loop->first_access; j < loop->end_access && a->written && pairs <= MAX_PAIRS; j++) pairs += facts_may_meet(s->facts, a, &s->facts->accesses.items[j]);
     }
     return pairs <= MAX_PAIRS;
 }
@@ -283,6 +282,33 @@ static void tell_reaches(const Skewing *s, const Chain *chain, StmtId points)
     }
 }
 
+/* What a loop leaves in its variable. */
+static ExprId value_behind(const Making *m, const Stmt *loop, int64_t step)
+{
+    const ExprId beyond = op(m, OP_ADD, loop->loop.upper, number(m, step));
+    return op(m, step > 0 ? OP_MAX : OP_MIN, beyond, loop->loop.lower);
+}
+
+/* The variables of the chain that are used behind it get the values that its loops leave. */
+static void set_variables(const Making *m, StmtList *list)
+{
+    Context *context = m->skewing->context;
+    NestRoutine *r = m->skewing->routine;
+    const Bitset *live = &m->skewing->live_after[m->skewing->facts->loop_of[m->chain->loops[0]->stmt]];
+    ExprId turns = 0; /* whether the loops around have some */
+    for (uint32_t n = 0; n < m->chain->count; n++) {
+        const int64_t step = m->chain->loops[n]->step;
+        const Stmt loop = *stmt_of(m->skewing, m->chain->loops[n]);
+        if (bitset_has(live, loop.loop.variable)) {
+            StmtId set = nest_stmt_add(context, r, (Stmt){.kind = STMT_ASSIGN, .loc = m->loc, .assign = {nest_scalar(context, r, loop.loop.variable, m->loc), value_behind(m, &loop, step)}});
+            if (turns) set = nest_stmt_add(context, r, (Stmt){.kind = STMT_IF, .loc = m->loc, .if_ = {.condition = turns, .then = set}});
+            nest_list_append(r, list, set);
+        }
+        const ExprId has = op(m, step > 0 ? OP_LE : OP_GE, loop.loop.lower, loop.loop.upper);
+        turns = turns ? op(m, OP_AND, turns, has) : has;
+    }
+}
+
 static void make_front(Skewing *s, Chain *chain)
 {
     NestRoutine *r = s->routine;
@@ -305,6 +331,7 @@ static void make_front(Skewing *s, Chain *chain)
     StmtList list = {0};
     nest_list_append(r, &list, make_loop(&m, m.ways[last], last_front(&m, false), last_front(&m, true), made));
     if (chain->behind.stmts.count) nest_list_append(r, &list, behind_make_nest(&chain->behind));
+    set_variables(&m, &list);
     if (fits) {
         const Name reason = intern(s->context->names, "runs where bounds are too large");
         const StmtId old = spare_copy(s->context, r, front.root, front.root, reason);
@@ -314,6 +341,21 @@ static void make_front(Skewing *s, Chain *chain)
     nest_stmt(r, list.last)->next = front.old.next;
     *nest_stmt(r, front.root) = *nest_stmt(r, list.first);
     list_push(s->context->scratch, &s->fronts, front);
+}
+
+/* Of nests that were joined what is put back is as it was before that; those of which there are no fronts are put back now. */
+static bool put_apart(const Skewing *s, const JoinList *joins)
+{
+    bool any = false;
+    for (uint32_t k = 0; k < joins->count; k++) {
+        const Join *join = &joins->items[k];
+        uint32_t n = 0;
+        while (n < s->fronts.count && s->fronts.items[n].root != join->root) n++;
+        if (n < s->fronts.count) s->fronts.items[n].old = join->old;
+        else join_undo(s->routine, join);
+        any |= n == s->fronts.count;
+    }
+    return any;
 }
 
 /* Puts loops back whose fronts are no kernels. */
@@ -359,11 +401,39 @@ static bool takes_turns_in_fronts(const Skewing *s, const LoopFacts *outermost, 
     return false;
 }
 
-static void skew_routine(Context *context, const NestProgram *program, NestRoutine *routine)
+static Skewing look_at(Context *context, const NestProgram *program, NestRoutine *routine)
 {
     Skewing s = {.context = context, .program = program, .routine = routine, .facts = facts_collect(context, routine)};
-    LIST(Chain) chains = {0};
     s.live_after = scalars_live_after(context, program, s.facts);
+    return s;
+}
+
+/* Joins nests that run by fronts then. */
+static JoinList join_for_fronts(Context *context, const NestProgram *program, NestRoutine *routine)
+{
+    Skewing s = look_at(context, program, routine);
+    JoinList joins = join_nests(context, routine, s.facts, s.live_after), kept = {0};
+    if (!joins.count) return kept;
+    depend_again(context, program, routine);
+    s = look_at(context, program, routine);
+    s.tester = dependence_tester_create(context, s.facts);
+    for (uint32_t n = 0; n < joins.count; n++) {
+        const Join *join = &joins.items[n];
+        Chain chain;
+        const bool keeps = join_keeps_order(context, s.facts, s.tester, join) && takes_turns_in_fronts(&s, facts_loop(s.facts, join->root), &chain) && chain.count > join->depth;
+        if (keeps) list_push(context->scratch, &kept, *join);
+        else join_undo(routine, join);
+    }
+    dependence_tester_destroy(s.tester);
+    if (kept.count < joins.count) depend_again(context, program, routine);
+    return kept;
+}
+
+static void skew_routine(Context *context, const NestProgram *program, NestRoutine *routine)
+{
+    const JoinList joins = join_for_fronts(context, program, routine);
+    Skewing s = look_at(context, program, routine);
+    LIST(Chain) chains = {0};
     s.tester = dependence_tester_create(context, s.facts);
     for (uint32_t n = 1; n < s.facts->loops.count; n++) {
         const LoopFacts *loop = &s.facts->loops.items[n];
@@ -374,7 +444,7 @@ static void skew_routine(Context *context, const NestProgram *program, NestRouti
     }
     dependence_tester_destroy(s.tester);
     for (uint32_t n = 0; n < chains.count; n++) make_front(&s, &chains.items[n]);
-    if (!s.fronts.count) return;
+    if (!put_apart(&s, &joins) && !s.fronts.count) return;
     depend_again(context, program, routine);
     if (!take_back(&s)) return;
     depend_again(context, program, routine);

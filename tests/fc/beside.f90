@@ -1,5 +1,5 @@
 ! RUN: sh beside.sh %s
-! Kernels take along procedures of the files beside a file, as long as one alone defines them.
+! Kernels take along procedures of the files beside a file, as long as one alone defines them, or one of those that do is called so.
 ! FILE main.f90
 program main
   implicit none

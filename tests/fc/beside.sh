@@ -42,7 +42,10 @@ flux=../far/other/flux.f
 gfortran -O1 -c "$flux" -o another.o
 ran 'another one, by gfortran' main.o another.o
 cp flux.f second.f
-told 'two of the name: none'
+told 'two, one of which is called so: that one'
+mv flux.f first.f
+told 'two of other names: none'
+mv first.f flux.f
 rm second.f
 mv flux.f flux.F
 told 'preprocessed'

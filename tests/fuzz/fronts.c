@@ -6,7 +6,8 @@
  *   w                        a scalar, an iteration's own, mostly
  *   r, q, p, up              what goes from iteration to iteration: sums, extrema, places, counts, flags
  *
- * Two to four loops, upward and downward, now and then with bounds that differ between rows, with something beside the inner loop, or a short loop inside. */
+ * Two to four loops, upward and downward, now and then with bounds that differ between rows, with something beside the inner loop, or a short loop inside; or a loop around nests of the same ranges, with
+ * scalars set between them. */
 #include "fronts.h"
 
 enum { AROUND = 4 /* elements beyond the loops' points on each side */ };
@@ -120,24 +121,98 @@ static const char *bounds(Fronts *s, char variable)
     return down ? print(g, "%s, %s, -1", is_odd(s, 5) ? "m" : high, low) : print(g, "%s, %s", low, high);
 }
 
+static const char *begin(Fronts *s)
+{
+    static const char *const orders[] = {"kji", "kij", "jki", "ijk", "jik"};
+    s->w = false;
+    s->depth = 0;
+    s->reach = chance(s->g, 60) ? 1 : between(s->g, 1, 3);
+    s->ahead = chance(s->g, 40) ? 0 : chance(s->g, 60) ? 20 : 60;
+    return orders[below(s->g, 5)];
+}
+
+static void open_loop(Fronts *s, char variable, const char *header)
+{
+    line(s->g, "do %c = %s", variable, header);
+    s->g->indent++;
+    s->open[s->depth++] = variable;
+}
+
+static void close_loops(Fronts *s, uint32_t count)
+{
+    for (; count; count--) {
+        s->depth--;
+        s->g->indent--;
+        line(s->g, "end do");
+    }
+}
+
+/* The element of u that lies one point before this one along an open loop. */
+static const char *before(Fronts *s, uint32_t loop)
+{
+    const char *subscripts[3];
+    for (uint32_t n = 0; n < 3; n++) {
+        const char variable = "ijk"[n];
+        subscripts[n] = !is_open(s, variable) ? "2" : plus(s->g, print(s->g, "%c", variable), s->open[loop] != variable ? 0 : s->down[loop] ? 1 : -1);
+    }
+    return print(s->g, "u(%s,%s,%s)", subscripts[0], subscripts[1], subscripts[2]);
+}
+
+/* A point that waits for that before it along each loop. */
+static void wait_for(Fronts *s)
+{
+    Gen *g = s->g;
+    const char *terms = print(g, "0.25*%s", value(s)), *here = print(g, "u(%s,%s,%s)", is_open(s, 'i') ? "i" : "2", is_open(s, 'j') ? "j" : "2", is_open(s, 'k') ? "k" : "2");
+    for (uint32_t n = 0; n < s->depth; n++) terms = print(g, "%s + 0.2*%s", terms, before(s, n));
+    line(g, "%s = %s", here, terms);
+}
+
+/* A loop around nests of one or two loops over the same ranges, which some run through the other way. */
+static void nests(Fronts *s)
+{
+    Gen *g = s->g;
+    const char *order = begin(s), *low[2], *high[2];
+    const uint32_t depth = 1 + below(g, 2);
+    const bool down[2] = {chance(g, 25), chance(g, 25)};
+    s->down[0] = chance(g, 25);
+    const char variable = order[2 - depth];
+    open_loop(s, variable, bounds(s, variable));
+    for (uint32_t n = 0; n < depth; n++) {
+        low[n] = chance(g, 80) ? "1" : "2";
+        high[n] = chance(g, 80) ? (order[3 - depth + n] == 'i' ? "m + 4" : order[3 - depth + n] == 'j' ? "m" : "l") : "5";
+    }
+    const uint32_t last = 1 + below(g, 2), waits = chance(g, 80) ? last : below(g, last);
+    if (chance(g, 70)) s->reach = 0;
+    s->w = chance(g, 15); /* what the turn before has left */
+    for (uint32_t part = 0; part <= last; part++) {
+        const bool turned = chance(g, 20);
+        if (chance(g, 30)) {
+            line(g, "w = %s", chance(g, 50) ? print(g, "0.03*%c", variable) : terms(s));
+            s->w = true;
+        }
+        for (uint32_t n = 0; n < depth; n++) {
+            const bool goes_down = s->down[1 + n] = down[n] != turned;
+            const char *end = is_odd(s, 10) ? "4" : high[n];
+            open_loop(s, order[3 - depth + n], goes_down ? print(g, "%s, %s, -1", end, low[n]) : print(g, "%s, %s", low[n], end));
+        }
+        if (part == waits) wait_for(s);
+        for (uint32_t more = below(g, 2) + (part != waits); more; more--) work(s);
+        if (chance(g, 10)) reduce(s);
+        close_loops(s, depth);
+    }
+    close_loops(s, 1);
+    if (is_odd(s, 15)) line(g, "r = r + %c", order[2]);
+    if (is_odd(s, 10)) line(g, "r = r + w");
+}
+
 static void nest(Fronts *s, uint32_t depth)
 {
     Gen *g = s->g;
-    static const char *const orders[] = {"kji", "kij", "jki", "ijk", "jik"};
-    const char *order = orders[below(g, 5)];
-    uint32_t closed = 0;
-    s->w = false;
-    s->depth = 0;
-    s->reach = chance(g, 60) ? 1 : between(g, 1, 3);
-    s->ahead = chance(g, 40) ? 0 : chance(g, 60) ? 20 : 60;
+    const char *order = begin(s);
     for (uint32_t n = 0; n < depth; n++) {
         const char variable = n == 0 && (depth == 4 || chance(g, 15)) ? 't' : order[3 - depth + n < 3 ? 3 - depth + n : n - 1];
         s->down[n] = chance(g, 25);
-        const char *header = bounds(s, variable);
-        line(g, "do %c = %s", variable, header);
-        g->indent++;
-        s->open[s->depth++] = variable;
-        closed++;
+        open_loop(s, variable, bounds(s, variable));
         if (n + 1 < depth && is_odd(s, 20)) work(s);
     }
     for (uint32_t count = 1 + below(g, 3); count; count--) {
@@ -156,11 +231,9 @@ static void nest(Fronts *s, uint32_t depth)
         if (muted) s->w = w;
         end_statement(g, muted);
     }
-    while (closed--) {
-        g->indent--;
-        line(g, "end do");
-    }
-    if (is_odd(s, 15)) line(g, "r = r + %c", s->open[0]);
+    const char outermost = s->open[0];
+    close_loops(s, depth);
+    if (is_odd(s, 15)) line(g, "r = r + %c", outermost);
     if (is_odd(s, 10)) line(g, "r = r + w");
 }
 
@@ -188,7 +261,8 @@ void fronts_routine(Gen *g, uint32_t number)
     line(g, "up = .false.");
     for (uint32_t count = 1 + below(g, 2); count; count--) {
         s.odd = chance(g, 35);
-        nest(&s, chance(g, 60) ? 2 : chance(g, 70) ? 3 : 4);
+        if (chance(g, 40)) nests(&s);
+        else nest(&s, chance(g, 60) ? 2 : chance(g, 70) ? 3 : 4);
     }
     line(g, "sum = r");
     line(g, "most = q");

@@ -1,7 +1,7 @@
 ! RUN: crayon ir --after=skew %s
 ! RUN: crayon check --with=cuda-cpu %s
 ! Bounds that are numbers, of which no copy stays (numbers); so large that sums would not fit, which stay (large); variables of 8 bytes (long), rows behind each other in one dimension, which
-! stay (one); a DO variable that is used behind the loops, which stay (used); the last extent is not known, another one is
+! stay (one); DO variables that are used behind the loops (used); the last extent is not known, another one is
 ! computed, lanes go along short rows (blocks).
 subroutine numbers(u)
   implicit none
