@@ -242,6 +242,7 @@ typedef enum { CRAYON_TRIAL_FIRST, CRAYON_TRIAL_DEVICE, CRAYON_TRIAL_HOST, CRAYO
 typedef struct {
     crayon_trial_call next; /* what the next call is for */
     bool on_host;         /* the last one, while it runs; once the trial has ended, all that follow */
+    bool settled;         /* it has ended */
     double device, host;  /* nanoseconds; 0: it took another way */
     double begun;
     const char *place;
@@ -269,9 +270,19 @@ static inline void crayon_trial_end(bool on_host)
     cudaDeviceSynchronize();
     trial->host += crayon_trial_time() - trial->begun;
     trial->on_host = trial->host < 0.7 * trial->device;
+    trial->settled = true;
     if (crayon_memory.trace)
         fprintf(stderr, "crayon: %s is the %s's from now on: a call took it %.0f us, and %.0f on the other one\n", trial->place, trial->on_host ? "host" : "device",
                 (trial->on_host ? trial->host : trial->device) / 1000, (trial->on_host ? trial->device : trial->host) / 1000);
+}
+
+/* Before the host has what stands at a place: a trial of another nest has no end, as in PURE procedures, which do not tell it. */
+static inline void crayon_trial_meets(const char *place)
+{
+    const size_t length = strlen(place);
+    const crayon_trial *trial = crayon_trial_at_hand;
+    const bool same = trial && strncmp(trial->place, place, length) == 0 && trial->place[length] == ':';
+    if (trial && trial->on_host && crayon_memory_on_host == 1 && !same) crayon_trial_at_hand = NULL;
 }
 
 /* Before what would have a nest, or a compute construct, run on the host, and behind it. */
@@ -279,6 +290,7 @@ CRAYON_SHARED void crayon_memory_host_begin(const char *place)
 {
     crayon_table *table = &crayon_memory;
     crayon_memory_on_host++;
+    crayon_trial_meets(place);
     crayon_memory_take_lock();
     for (size_t i = 0; i < table->count; i++) crayon_memory_fetch(table->copies[i], place, "what is written for the device runs on the host");
     crayon_memory_give_lock();

@@ -74,7 +74,7 @@ static inline bool crayon_is_tried(crayon_trial *trial, crayon_buffer *const *bu
         trial->on_host = trial->host >= 0;
         if (!trial->on_host) return false;
         break;
-    default: return trial->on_host;
+    default: return trial->settled && trial->on_host;
     }
     trial->place = place;
     trial->begun = crayon_trial_time();

@@ -1,6 +1,6 @@
 ! RUN: sh trials.sh %s
 ! A nest whose calls the device takes long for is timed on both, for each power of 2 of its bytes, once it was called three times with it; one that leaves while it is
-! timed, one with a function whose bits differ there, and one that is called twice are the device's.
+! timed, one with a function whose bits differ there, one of a PURE procedure, whose end nobody sees, and one that is called twice are the device's. What the host calls in its turn (plane) may be a nest, too.
 module trials_module
 contains
   subroutine lines(n, a, b, last)
@@ -11,6 +11,35 @@ contains
       b(j) = b(j - 1)*0.5d0 + a(j, j)
       do i = 1, last(j)
         a(i, j) = a(i, j) + b(j)*a(i, j - 1)
+      end do
+    end do
+  end subroutine
+
+  subroutine planes(n, a, last)
+    integer, intent(in) :: n, last(n)
+    real(8), intent(inout) :: a(n, n)
+    integer :: k
+    do k = 2, n
+      call plane(n, k, a, last)
+    end do
+  end subroutine
+
+  subroutine plane(n, k, a, last)
+    integer, intent(in) :: n, k, last(n)
+    real(8), intent(inout) :: a(n, n)
+    integer :: i
+    do i = 1, last(k)
+      a(i, k) = 0.5d0*a(i, k) + 0.25d0*a(i, k - 1)
+    end do
+  end subroutine
+
+  pure subroutine pures(n, a, last)
+    integer, intent(in) :: n, last(n)
+    real(8), intent(inout) :: a(n, n)
+    integer :: i, j
+    do j = 2, n
+      do i = 1, last(j)
+        a(i, j) = 0.5d0*a(i, j) + 0.25d0*a(i, j - 1)
       end do
     end do
   end subroutine
@@ -45,7 +74,7 @@ end module
 program main
   use trials_module
   implicit none
-  integer, parameter :: n = 200
+  integer, parameter :: n = 40
   real(8) :: a(n, n), b(n), c(2*n, 2*n), d(2*n)
   integer :: i, j, k, last(2*n)
   last = [(max(j - 1, 1), j = 1, 2*n)]
@@ -59,6 +88,8 @@ program main
   d = 2
   do k = 1, 6
     call lines(n, a, b, last)
+    call planes(n, a, last)
+    call pures(n, a, last)
     if (k == 2) a(5, 7) = -1d9
     call leaves(n, a, k)
     if (k == 2) a(5, 7) = 0
