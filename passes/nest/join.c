@@ -211,7 +211,7 @@ JoinList join_nests(Context *context, NestRoutine *routine, const NestFacts *fac
     for (uint32_t n = 1; n < facts->loops.count; n++) {
         const LoopFacts *loop = &facts->loops.items[n];
         Joining j = {.context = context, .routine = routine, .facts = facts, .live_after = live_after, .around = loop};
-        if (!facts_is_plain(loop) || !is_ordered(routine, loop->stmt) || facts_is_in_parallel(facts, loop) || !find_parts(&j)) continue;
+        if (!facts_is_plain(loop) || !is_ordered(routine, loop->stmt) || nest_loop_info(routine, loop->stmt)->assertions || facts_is_in_parallel(facts, loop) || !find_parts(&j)) continue;
         list_push(context->scratch, &made, join(&j));
         while (n + 1 < facts->loops.count && facts->loops.items[n + 1].depth > loop->depth) n++;
     }

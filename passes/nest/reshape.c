@@ -100,12 +100,24 @@ static void reshape(Reshaping *s)
     symbol->first_dim = first;
 }
 
+static bool note_passed(void *data, NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    for (uint32_t n = 0; stmt->kind == STMT_CALL && n < stmt->call.count; n++) {
+        const Expr *argument = nest_expr(routine, routine->operands.items[stmt->call.first + n]);
+        if (argument->op == OP_ARRAY) bitset_add(data, argument->symbol);
+    }
+    return true;
+}
+
 void reshape_arrays(Context *context, const NestProgram *program, NestRoutine *routine)
 {
+    Bitset passed = bitset_create(context->scratch, routine->symbols.count);
+    nest_walk_stmts(routine, routine->body, note_passed, &passed);
     for (SymId id = 1; id < routine->symbols.count; id++) {
         Reshaping s = {.context = context, .program = program, .routine = routine, .array = id, .alike = true};
-        if (!is_plain_array(routine, id)) continue;
+        if (!bitset_has(&passed, id) || !is_plain_array(routine, id)) continue;
         nest_walk_stmts(routine, routine->body, note_call, &s);
-        if (s.passed && s.alike && nest_count_references(routine, routine->body, id) == s.passed) reshape(&s);
+        if (s.alike && nest_count_references(routine, routine->body, id) == s.passed) reshape(&s);
     }
 }
