@@ -183,13 +183,19 @@ static void look_at(FcGiven *given, GivenFile *file)
     text_free(&text);
 }
 
+/* Whether the file is called as the procedure is, but for its extension. */
+static bool is_named_after(const char *path, const char *procedure)
+{
+    const char *name = name_in_folder(path);
+    size_t length = strlen(procedure);
+    return stem_length(name) == length && strncasecmp(name, procedure, length) == 0;
+}
+
 static bool seems_to_define(FcGiven *given, uint32_t n, const char *procedure)
 {
     GivenFile *file = &given->files.items[n];
-    const char *name = name_in_folder(file->path);
-    size_t length = strlen(procedure);
     bool many = given->count[file->distance] > MAX_BESIDE || given->bytes[file->distance] > MAX_BYTES;
-    if (given->beside && many && (stem_length(name) != length || strncasecmp(name, procedure, length) != 0)) return false;
+    if (given->beside && many && !is_named_after(file->path, procedure)) return false;
     look_at(given, file);
     for (uint32_t i = 0; i < file->names.count; i++)
         if (strcmp(file->names.items[i], procedure) == 0) return true;
@@ -224,6 +230,7 @@ bool fc_find_procedure(FcGiven *given, const char *procedure, uint32_t n, Outlin
         if (!file->read) read_file(given, i);
         if (file->failed || n-- > 0) continue;
         *found = file->text;
+        found->named = is_named_after(file->path, procedure);
         return true;
     }
 }

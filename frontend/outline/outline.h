@@ -41,6 +41,7 @@ typedef struct {
     bool fixed;
     bool has_line_length; /* else its lines are as long as those of the file that is read: */
     uint32_t line_length; /* 0: no limit */
+    bool named;        /* it is called as the procedure that was asked for */
     uint32_t distance; /* of guessed files: those of less come first, and hide the others */
 } OutlineText;
 

@@ -5,7 +5,6 @@
 
 #include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
 typedef struct {
     Outline *outline;
@@ -148,14 +147,6 @@ static const AstStmt *find_external(const AstStmt *units, Name name)
     return NULL;
 }
 
-/* Whether the file is called as the procedure is, but for its extension. */
-static bool is_named_after(const char *path, Name procedure)
-{
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    size_t length = strlen(procedure);
-    return strncasecmp(name, procedure, length) == 0 && name[length] == '.' && !strchr(name + length + 1, '.');
-}
-
 /* The first procedure of the name; of files that are guessed the only one of the nearest that have any, or of those the only one in a file that is called so: a folder may hold variants of it,
  * of which a program is built with one. NULL: there is none. */
 static const AstStmt *find_procedure(Gathering *gathering, Name name, OutlineGiven *taken)
@@ -168,7 +159,7 @@ static const AstStmt *find_procedure(Gathering *gathering, Name name, OutlineGiv
         if (procedure && text.distance > distance) break;
         const OutlineGiven given = *read_given(gathering, &text);
         const AstStmt *found = find_external(given.units, name);
-        const bool is_named = found && is_named_after(text.path, name);
+        const bool is_named = found && text.named;
         if (found && (!procedure || (is_named && !named))) procedure = found, *taken = given, distance = text.distance;
         count += found != NULL;
         named += is_named;

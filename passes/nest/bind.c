@@ -110,15 +110,25 @@ static void note_assigned(const NestProgram *program, const NestRoutine *caller,
     }
 }
 
-/* Whether the caller's expression has one value from its entry to its end. */
-static bool is_fixed(const NestRoutine *caller, const Bitset *assigned, ExprId id)
+static const Bitset *find_assigned(CallBinding *binding)
 {
+    if (!binding->knows_assigned) {
+        binding->knows_assigned = true;
+        binding->assigned = bitset_create(binding->context->scratch, binding->caller->symbols.count);
+        note_assigned(binding->program, binding->caller, binding->caller->body, &binding->assigned);
+    }
+    return &binding->assigned;
+}
+
+/* Whether the caller's expression has one value from its entry to its end. */
+static bool is_fixed(CallBinding *binding, ExprId id)
+{
+    const NestRoutine *caller = binding->caller;
     const Expr *expr = nest_expr(caller, id);
     if (expr->op == OP_ELEMENT) return false;
-    if (expr->op == OP_SCALAR)
-        return !bitset_has(assigned, expr->symbol) && nest_symbol(caller, expr->symbol)->storage != STORAGE_LOCAL;
+    if (expr->op == OP_SCALAR) return nest_symbol(caller, expr->symbol)->storage != STORAGE_LOCAL && !bitset_has(find_assigned(binding), expr->symbol);
     for (uint32_t n = 0; n < expr->count; n++)
-        if (!is_fixed(caller, assigned, nest_operand(caller, expr, n))) return false;
+        if (!is_fixed(binding, nest_operand(caller, expr, n))) return false;
     return true;
 }
 
@@ -138,13 +148,10 @@ static ExprId set_at_entry(const NestRoutine *routine, SymId id)
 }
 
 /* The same of the caller's, where the value is what it would be at the call, too. */
-static ExprId set_for_good(const CallBinding *binding, SymId id)
+static ExprId set_for_good(CallBinding *binding, SymId id)
 {
     const ExprId value = set_at_entry(binding->caller, id);
-    if (!value) return 0;
-    Bitset assigned = bitset_create(binding->context->scratch, binding->caller->symbols.count);
-    note_assigned(binding->program, binding->caller, binding->caller->body, &assigned);
-    return is_fixed(binding->caller, &assigned, value) ? value : 0;
+    return value && is_fixed(binding, value) ? value : 0;
 }
 
 /* The form, over the caller's scalars, of an expression of the caller, or of one of the callee's dimensions. 0: it is not made of these. */
@@ -323,7 +330,7 @@ static const char *bind_dummy(CallBinding *binding, uint32_t n)
 /* ---- the callee's other symbols --------------------------------------------------------- */
 
 /* NULL when a bound of a local array can be evaluated when the caller starts. */
-static const char *check_local_bound(CallBinding *binding, const Bitset *assigned, ExprId id)
+static const char *check_local_bound(CallBinding *binding, ExprId id)
 {
     const Expr *expr = nest_expr(binding->callee, id);
     const char *why = "has a local array whose size may change from call to call";
@@ -331,15 +338,15 @@ static const char *check_local_bound(CallBinding *binding, const Bitset *assigne
     if (expr->op == OP_SCALAR) {
         const Binding *bound = &binding->bindings[expr->symbol];
         if (bound->kind != BIND_SCALAR && bound->kind != BIND_VALUE) return why;
-        if (!is_fixed(binding->caller, assigned, bound->actual)) return why;
+        if (!is_fixed(binding, bound->actual)) return why;
     }
     for (uint32_t n = 0; n < expr->count; n++)
-        if (check_local_bound(binding, assigned, nest_operand(binding->callee, expr, n))) return why;
+        if (check_local_bound(binding, nest_operand(binding->callee, expr, n))) return why;
     return NULL;
 }
 
 /* NULL when it can be asked when the caller starts whether the dimension holds the dummy's. */
-static const char *check_room(CallBinding *binding, const Bitset *assigned, Room room)
+static const char *check_room(CallBinding *binding, Room room)
 {
     const NestRoutine *caller = binding->caller, *callee = binding->callee;
     const Symbol *mine = nest_symbol(callee, room.dummy);
@@ -347,19 +354,17 @@ static const char *check_room(CallBinding *binding, const Bitset *assigned, Room
     const Expr *expr = nest_expr(caller, actual);
     const Dim *dim = nest_dim(callee, mine, room.dim), *theirs = nest_dim(caller, nest_symbol(caller, expr->symbol), room.dim);
     const ExprId own[] = {theirs->lower, theirs->upper, expr->op == OP_ARRAY ? theirs->lower : nest_operand(caller, expr, room.dim)};
-    bool fixed = !check_local_bound(binding, assigned, dim->lower) && !check_local_bound(binding, assigned, dim->upper);
+    bool fixed = !check_local_bound(binding, dim->lower) && !check_local_bound(binding, dim->upper);
     fixed = fixed && !nest_may_trap(callee, dim->lower) && !nest_may_trap(callee, dim->upper);
-    for (int i = 0; i < 3; i++) fixed = fixed && is_fixed(caller, assigned, own[i]) && !nest_may_trap(caller, own[i]);
+    for (int i = 0; i < 3; i++) fixed = fixed && is_fixed(binding, own[i]) && !nest_may_trap(caller, own[i]);
     return fixed ? NULL : arena_printf(binding->context->scratch, "declares its array %s in another shape", mine->name);
 }
 
 static const char *check_symbols(CallBinding *binding)
 {
     const NestRoutine *callee = binding->callee, *caller = binding->caller;
-    Bitset assigned = bitset_create(binding->context->scratch, caller->symbols.count);
-    note_assigned(binding->program, caller, caller->body, &assigned);
     for (uint32_t n = 0; n < binding->rooms.count; n++) {
-        const char *why = check_room(binding, &assigned, binding->rooms.items[n]);
+        const char *why = check_room(binding, binding->rooms.items[n]);
         if (why) return why;
     }
     for (SymId id = 1; id < callee->symbols.count; id++) {
@@ -378,8 +383,8 @@ static const char *check_symbols(CallBinding *binding)
         }
         for (uint32_t n = 0; symbol->storage == STORAGE_LOCAL && n < symbol->rank; n++) {
             const Dim *dim = nest_dim(callee, symbol, n);
-            const char *why = check_local_bound(binding, &assigned, dim->lower);
-            if (!why && dim->upper) why = check_local_bound(binding, &assigned, dim->upper);
+            const char *why = check_local_bound(binding, dim->lower);
+            if (!why && dim->upper) why = check_local_bound(binding, dim->upper);
             if (why) return why;
         }
     }

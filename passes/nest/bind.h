@@ -38,6 +38,8 @@ typedef struct {
     Binding *bindings;   /* by symbol of the callee */
     AffineTable *table;  /* forms over the caller's scalars */
     FormId *scalars;     /* the form of each caller's scalar */
+    Bitset assigned;     /* the scalars that the caller may assign, */
+    bool knows_assigned; /*   once they were asked for */
     LIST(Room) rooms;    /* what is known when the caller starts, which leaves its work where it does not hold */
 } CallBinding;
 

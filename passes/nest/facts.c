@@ -376,6 +376,27 @@ bool facts_is_invariant(const NestFacts *facts, const LoopFacts *loop, ExprId id
     return true;
 }
 
+bool facts_is_regular(const NestFacts *facts, const LoopFacts *around, const LoopFacts *loop)
+{
+    const LoopInfo *info = nest_loop_info(facts->routine, loop->stmt);
+    const Stmt *stmt = nest_stmt(facts->routine, loop->stmt);
+    if (!facts_is_plain(loop) || (loop->step != 1 && loop->step != -1) || facts_is_tiny(loop) || info->assertions || info->reaches.count) return false;
+    return !facts->aliased[stmt->loop.variable] && facts_is_invariant(facts, around, stmt->loop.lower) && facts_is_invariant(facts, around, stmt->loop.upper);
+}
+
+bool facts_is_ordered(const NestFacts *facts, const LoopFacts *loop)
+{
+    const LoopFinding finding = nest_loop_info(facts->routine, loop->stmt)->finding;
+    return finding != LOOP_PARALLEL && finding != LOOP_REDUCTION;
+}
+
+const LoopFacts *facts_only_inside(const NestFacts *facts, const LoopFacts *loop)
+{
+    const StmtId body = nest_stmt(facts->routine, loop->stmt)->loop.body;
+    const Stmt *inner = body ? nest_stmt(facts->routine, body) : NULL;
+    return inner && inner->kind == STMT_LOOP && !inner->next ? facts_loop(facts, body) : NULL;
+}
+
 bool facts_is_loop_of_points(const NestFacts *facts, const LoopFacts *around, StmtId id)
 {
     const Stmt *stmt = nest_stmt(facts->routine, id);

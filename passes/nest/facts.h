@@ -89,6 +89,16 @@ static inline bool facts_is_tiny(const LoopFacts *loop) { return loop->trips >= 
 /* Whether a loop around it was found parallel, whose iterations are lanes then. */
 bool facts_is_in_parallel(const NestFacts *facts, const LoopFacts *loop);
 
+/* Whether loops with this one among them may run in another order, as far as its form tells: a plain one by 1 or -1 that is not tiny, of which nothing is asserted, whose variable shares no memory and
+ * whose bounds stay the same in `around`, itself or a loop that it stands in. */
+bool facts_is_regular(const NestFacts *facts, const LoopFacts *around, const LoopFacts *loop);
+
+/* Whether its iterations were found to wait for each other, or to be not understood: it is neither parallel nor a reduction. */
+bool facts_is_ordered(const NestFacts *facts, const LoopFacts *loop);
+
+/* The loop that is all that a loop holds; NULL: it holds something else. */
+const LoopFacts *facts_only_inside(const NestFacts *facts, const LoopFacts *loop);
+
 /* Whether the loop, or one in it, writes elements of the array under this name. */
 bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array);
 

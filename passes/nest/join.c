@@ -41,33 +41,12 @@ static bool is_nest(const Joining *j, const Part *part) { return nest_stmt(j->ro
 
 /* ---- loops ------------------------------------------------------------------------------- */
 
-static bool is_ordered(const NestRoutine *routine, StmtId loop)
-{
-    const LoopFinding finding = nest_loop_info(routine, loop)->finding;
-    return finding != LOOP_PARALLEL && finding != LOOP_REDUCTION;
-}
-
-static bool may_be_joined(const Joining *j, StmtId id)
-{
-    const LoopFacts *loop = facts_loop(j->facts, id);
-    const LoopInfo *info = nest_loop_info(j->routine, id);
-    const Stmt *stmt = nest_stmt(j->routine, id);
-    if (!facts_is_plain(loop) || (loop->step != 1 && loop->step != -1) || facts_is_tiny(loop) || info->assertions || info->reaches.count) return false;
-    return !j->facts->aliased[stmt->loop.variable] && facts_is_invariant(j->facts, j->around, stmt->loop.lower) && facts_is_invariant(j->facts, j->around, stmt->loop.upper);
-}
-
-/* The loop that is all that a loop holds; 0: there is none. */
-static StmtId only_inside(const NestRoutine *routine, StmtId loop)
-{
-    const StmtId body = nest_stmt(routine, loop)->loop.body;
-    return body && nest_stmt(routine, body)->kind == STMT_LOOP && !nest_stmt(routine, body)->next ? body : 0;
-}
-
 /* How many loops in each other of the nest run in order. */
 static uint32_t find_ordered(const Joining *j, Part *part)
 {
     uint32_t depth = 0;
-    for (StmtId id = part->stmt; id && depth < JOIN_MAX_DEPTH && is_ordered(j->routine, id) && may_be_joined(j, id); id = only_inside(j->routine, id)) part->loops[depth++] = id;
+    const LoopFacts *loop = facts_loop(j->facts, part->stmt);
+    for (; loop && depth < JOIN_MAX_DEPTH && facts_is_ordered(j->facts, loop) && facts_is_regular(j->facts, j->around, loop); loop = facts_only_inside(j->facts, loop)) part->loops[depth++] = loop->stmt;
     return depth;
 }
 
@@ -75,17 +54,16 @@ static uint32_t find_ordered(const Joining *j, Part *part)
 static bool has_same_ranges(const Joining *j, Part *part)
 {
     const NestRoutine *r = j->routine;
-    StmtId id = part->stmt;
-    for (uint32_t n = 0; n < j->depth; n++) {
-        if (!id || !may_be_joined(j, id)) return false;
-        part->loops[n] = id;
-        const Stmt *mine = nest_stmt(r, id), *model = loop_at(j, &j->parts[j->model], n);
-        const int64_t step = facts_loop(j->facts, id)->step, other = facts_loop(j->facts, j->parts[j->model].loops[n])->step;
+    const LoopFacts *loop = facts_loop(j->facts, part->stmt);
+    for (uint32_t n = 0; n < j->depth; n++, loop = facts_only_inside(j->facts, loop)) {
+        if (!loop || !facts_is_regular(j->facts, j->around, loop)) return false;
+        part->loops[n] = loop->stmt;
+        const Stmt *mine = loop_at(j, part, n), *model = loop_at(j, &j->parts[j->model], n);
+        const int64_t step = loop->step, other = facts_loop(j->facts, j->parts[j->model].loops[n])->step;
         const bool same = step == other && storage_same_expr(r, mine->loop.lower, model->loop.lower) && storage_same_expr(r, mine->loop.upper, model->loop.upper);
         const bool turned = step != other && storage_same_expr(r, mine->loop.lower, model->loop.upper) && storage_same_expr(r, mine->loop.upper, model->loop.lower);
-        if (!same && (!turned || nest_loop_info(r, id)->finding != LOOP_PARALLEL)) return false;
+        if (!same && (!turned || nest_loop_info(r, loop->stmt)->finding != LOOP_PARALLEL)) return false;
         if (nest_symbol(r, mine->loop.variable)->type != nest_symbol(r, model->loop.variable)->type) return false;
-        if (n + 1 < j->depth) id = only_inside(r, id);
     }
     return true;
 }
@@ -211,7 +189,7 @@ JoinList join_nests(Context *context, NestRoutine *routine, const NestFacts *fac
     for (uint32_t n = 1; n < facts->loops.count; n++) {
         const LoopFacts *loop = &facts->loops.items[n];
         Joining j = {.context = context, .routine = routine, .facts = facts, .live_after = live_after, .around = loop};
-        if (!facts_is_plain(loop) || !is_ordered(routine, loop->stmt) || nest_loop_info(routine, loop->stmt)->assertions || facts_is_in_parallel(facts, loop) || !find_parts(&j)) continue;
+        if (!facts_is_plain(loop) || !facts_is_ordered(facts, loop) || nest_loop_info(routine, loop->stmt)->assertions || facts_is_in_parallel(facts, loop) || !find_parts(&j)) continue;
         list_push(context->scratch, &made, join(&j));
         while (n + 1 < facts->loops.count && facts->loops.items[n + 1].depth > loop->depth) n++;
     }
@@ -240,7 +218,7 @@ static uint32_t *find_part_of(Context *context, const NestFacts *facts, const Jo
 {
     NestRoutine *r = facts->routine;
     Marking marking = {arena_array(context->scratch, uint32_t, r->stmts.count), 0};
-    for (StmtId id = join->firsts.items[0]; id; id = nest_stmt(r, id)->next) {
+    for (StmtId id = join->firsts.count ? join->firsts.items[0] : 0; id; id = nest_stmt(r, id)->next) {
         while (marking.part < join->firsts.count && join->firsts.items[marking.part] == id) marking.part++;
         nest_walk_stmt(r, id, mark, &marking);
     }

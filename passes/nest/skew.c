@@ -66,26 +66,16 @@ static const Stmt *stmt_of(const Skewing *s, const LoopFacts *loop) { return nes
 
 static bool is_link(const Skewing *s, const Chain *chain, const LoopFacts *loop)
 {
-    const Stmt *stmt = stmt_of(s, loop), *outermost = stmt_of(s, chain->count ? chain->loops[0] : loop);
-    const LoopInfo *info = nest_loop_info(s->routine, loop->stmt);
-    const Type type = nest_symbol(s->routine, stmt->loop.variable)->type;
     const LoopFacts *around = chain->count ? chain->loops[0] : loop;
-    if (!facts_is_plain(loop) || (loop->step != 1 && loop->step != -1) || facts_is_tiny(loop) || info->assertions || info->reaches.count) return false;
-    if (info->finding == LOOP_PARALLEL || info->finding == LOOP_REDUCTION || s->facts->aliased[stmt->loop.variable]) return false;
-    if ((type != TYPE_I32 && type != TYPE_I64) || type != nest_symbol(s->routine, outermost->loop.variable)->type) return false;
-    return facts_is_invariant(s->facts, around, stmt->loop.lower) && facts_is_invariant(s->facts, around, stmt->loop.upper);
+    const Type type = nest_symbol(s->routine, stmt_of(s, loop)->loop.variable)->type;
+    if ((type != TYPE_I32 && type != TYPE_I64) || type != nest_symbol(s->routine, stmt_of(s, around)->loop.variable)->type) return false;
+    return facts_is_ordered(s->facts, loop) && facts_is_regular(s->facts, around, loop);
 }
 
 static void find_chain(const Skewing *s, const LoopFacts *outermost, Chain *chain)
 {
-    const LoopFacts *loop = outermost;
     *chain = (Chain){0};
-    while (loop && chain->count < MAX_DEPTH && is_link(s, chain, loop)) {
-        const StmtId body = stmt_of(s, loop)->loop.body;
-        const Stmt *inner = body ? nest_stmt(s->routine, body) : NULL;
-        chain->loops[chain->count++] = loop;
-        loop = inner && inner->kind == STMT_LOOP && !inner->next ? facts_loop(s->facts, body) : NULL;
-    }
+    for (const LoopFacts *loop = outermost; loop && chain->count < MAX_DEPTH && is_link(s, chain, loop); loop = facts_only_inside(s->facts, loop)) chain->loops[chain->count++] = loop;
 }
 
 /* ---- fronts ------------------------------------------------------------------------------- */
@@ -409,30 +399,31 @@ static Skewing look_at(Context *context, const NestProgram *program, NestRoutine
 }
 
 /* Joins nests that run by fronts then. */
-static JoinList join_for_fronts(Context *context, const NestProgram *program, NestRoutine *routine)
+static JoinList join_for_fronts(Skewing *s)
 {
-    Skewing s = look_at(context, program, routine);
-    JoinList joins = join_nests(context, routine, s.facts, s.live_after), kept = {0};
+    JoinList joins = join_nests(s->context, s->routine, s->facts, s->live_after), kept = {0};
     if (!joins.count) return kept;
-    depend_again(context, program, routine);
-    s = look_at(context, program, routine);
-    s.tester = dependence_tester_create(context, s.facts);
+    depend_again(s->context, s->program, s->routine);
+    *s = look_at(s->context, s->program, s->routine);
+    s->tester = dependence_tester_create(s->context, s->facts);
     for (uint32_t n = 0; n < joins.count; n++) {
         const Join *join = &joins.items[n];
         Chain chain;
-        const bool keeps = join_keeps_order(context, s.facts, s.tester, join) && takes_turns_in_fronts(&s, facts_loop(s.facts, join->root), &chain) && chain.count > join->depth;
-        if (keeps) list_push(context->scratch, &kept, *join);
-        else join_undo(routine, join);
+        const bool keeps = join_keeps_order(s->context, s->facts, s->tester, join) && takes_turns_in_fronts(s, facts_loop(s->facts, join->root), &chain) && chain.count > join->depth;
+        if (keeps) list_push(s->context->scratch, &kept, *join);
+        else join_undo(s->routine, join);
     }
-    dependence_tester_destroy(s.tester);
-    if (kept.count < joins.count) depend_again(context, program, routine);
+    dependence_tester_destroy(s->tester);
+    if (kept.count == joins.count) return kept;
+    depend_again(s->context, s->program, s->routine);
+    *s = look_at(s->context, s->program, s->routine);
     return kept;
 }
 
 static void skew_routine(Context *context, const NestProgram *program, NestRoutine *routine)
 {
-    const JoinList joins = join_for_fronts(context, program, routine);
     Skewing s = look_at(context, program, routine);
+    const JoinList joins = join_for_fronts(&s);
     LIST(Chain) chains = {0};
     s.tester = dependence_tester_create(context, s.facts);
     for (uint32_t n = 1; n < s.facts->loops.count; n++) {

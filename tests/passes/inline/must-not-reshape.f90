@@ -22,7 +22,7 @@ subroutine common(n, m, u)
   integer, intent(in) :: n, m
   real, intent(inout) :: u(20, m)
   real :: w(40)
-  common /work/ w
+  common /block/ w
   integer :: k
   do k = 1, m
     call set(20, n, k, u, w)
