@@ -391,7 +391,7 @@ static bool hide_nests(Compilation *c, const char *object)
     Text names = {0}, output = {0};
     text_add(&names, OUTLINE_ADDRESS "_\n");
     text_add(&names, "crayon_fc_act_\ncrayon_fc_open_\ncrayon_fc_close_\ncrayon_fc_address_\ncrayon_fc_construct_\ncrayon_fc_host_begin_\n"
-                     "crayon_fc_host_end_\ncrayon_fc_touch_\n" OUTLINE_BODIES "_\n");
+                     "crayon_fc_host_end_\ncrayon_fc_touch_\n" OUTLINE_BODIES "_\n" OUTLINE_ALL_APART "_\n");
     for (uint32_t i = 0; i < outline_count(c->outline); i++) text_printf(&names, "%s\n%srun_\n%s_\n", linker_name(c, i), linker_name(c, i), outline_comparing_name(c->outline, i));
     arguments_add(c->context, &arguments, "objcopy", "--wildcard", "--localize-symbol=__crayon_*__CON_*", (char *)NULL); /* procedures in nests */
     arguments_add(c->context, &arguments, arena_printf(c->context->arena, "--localize-symbols=%s", path), object, (char *)NULL);

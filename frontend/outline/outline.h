@@ -188,6 +188,7 @@ const char *outline_nest_unless(const Outline *outline, uint32_t nest, uint32_t 
  * which statements the procedures of the file have. Nothing, where there is none of them. */
 #define OUTLINE_ADDRESS "crayon_address"
 #define OUTLINE_BODIES "crayon_bodies"
+#define OUTLINE_ALL_APART "crayon_all_apart"
 void outline_print_support(Outline *outline, bool cplusplus, Text *out);
 
 /* The n-th of other files, from 0, whose external procedures the nests took along; NULL: there are not so many. */

@@ -219,14 +219,46 @@ static void print_tests(Outline *outline, bool cplusplus, Text *out)
     text_add(out, "    default: return 0;\n    }\n}\n");
 }
 
+/* By where they begin, and among these by where they end, no piece begins before one ends that was before it, unless the nest only reads both. */
+static void print_apart(bool cplusplus, Text *out)
+{
+    text_printf(out, "\n/* Whether pieces of memory, from ends[2*i] on and before ends[2*i + 1], are apart; those from `changed` on are only read. */\n"
+                     "%sint " OUTLINE_ALL_APART "_(const long long *ends, const int *changed, const int *count)\n"
+                     "{\n"
+                     "    int order[%d];\n"
+                     "    for (int i = 0; i < *count; i++) {\n"
+                     "        const long long *piece = ends + 2*i, *before;\n"
+                     "        int at = i;\n"
+                     "        for (; at > 0; at--) {\n"
+                     "            before = ends + 2*order[at - 1];\n"
+                     "            if (before[0] < piece[0] || (before[0] == piece[0] && before[1] <= piece[1])) break;\n"
+                     "            order[at] = order[at - 1];\n"
+                     "        }\n"
+                     "        order[at] = i;\n"
+                     "    }\n"
+                     "    long long all = ends[2*order[0]], stored = all;\n"
+                     "    for (int k = 0; k < *count; k++) {\n"
+                     "        const long long *piece = ends + 2*order[k];\n"
+                     "        const int stores = order[k] < *changed;\n"
+                     "        if (piece[0] < (stores ? all : stored)) return 0;\n"
+                     "        if (piece[1] > all) all = piece[1];\n"
+                     "        if (stores && piece[1] > stored) stored = piece[1];\n"
+                     "    }\n"
+                     "    return 1;\n"
+                     "}\n",
+                cplusplus ? "extern \"C\" " : "", OUTLINE_MOST_APART);
+}
+
 void outline_print_support(Outline *outline, bool cplusplus, Text *out)
 {
-    bool called = false;
+    bool called = false, apart = false;
     for (uint32_t i = 0; i < outline->nests.count; i++) called |= strcmp(outline_address_word(outline, outline->nests.items[i].unit), OUTLINE_ADDRESS) == 0;
     if (called)
         text_printf(out, "\n/* The address of an argument, for tests before a nest. */\n%slong long " OUTLINE_ADDRESS "_(const void *argument)\n"
                          "{\n    return (long long)argument;\n}\n",
                     cplusplus ? "extern \"C\" " : "");
+    for (uint32_t i = 0; i < outline->nests.count; i++) apart |= outline->nests.items[i].address_count != 0;
+    if (apart) print_apart(cplusplus, out);
     print_shared(outline, cplusplus, out);
     print_tests(outline, cplusplus, out);
 }

@@ -257,6 +257,19 @@ static void add_bodies_interface(const Outline *outline, const Unit *unit, Text 
     add_statement(outline, 0, "end function", out);
 }
 
+/* The function that says whether many pieces of memory are apart. */
+static void add_apart_interface(const Outline *outline, const Unit *unit, Text *out)
+{
+    bool tested = false;
+    for (uint32_t i = 0; i < outline->nests.count; i++)
+        tested |= outline_routine(outline->nests.items[i].unit) == unit && outline->nests.items[i].address_count;
+    if (!tested) return;
+    add_statement(outline, 0, "pure integer(4) function " OUTLINE_ALL_APART "(ends,changed,count)", out);
+    add_statement(outline, 0, "integer(8), intent(in) :: ends(*)", out);
+    add_statement(outline, 0, "integer(4), intent(in) :: changed,count", out);
+    add_statement(outline, 0, "end function", out);
+}
+
 static void add_lines(const Outline *outline, const char *text, Text *out)
 {
     for (const char *end; *text; text = end + 1) {
@@ -303,7 +316,23 @@ static void declare_scalar(const Outline *outline, NameList *said, Name name, Te
     add_statement(outline, 0, arena_printf(outline->context.arena, "integer(8) :: %s", name), out);
 }
 
-/* Declares the scalars for how far elements lie apart, and where variables begin and end, which nests of the unit share. */
+static bool is_element(Name array, Name name) { return strncmp(name, array, strlen(array)) == 0 && name[strlen(array)] == '('; }
+
+/* Declares the nest's array of addresses, as large as the largest nest of the routine wants it. */
+static void declare_addresses(const Outline *outline, NameList *said, const OutlineNest *nest, Text *out)
+{
+    uint32_t most = 0;
+    if (!nest->address_count || has_name(said->items, said->count, nest->addresses)) return;
+    list_push(outline->context.arena, said, nest->addresses);
+    for (uint32_t i = 0; i < outline->nests.count; i++) {
+        const OutlineNest *other = &outline->nests.items[i];
+        bool shares = outline_routine(other->unit) == outline_routine(nest->unit) && other->address_count && other->addresses == nest->addresses;
+        if (shares && other->address_count > most) most = other->address_count;
+    }
+    add_statement(outline, 0, arena_printf(outline->context.arena, "integer(8) :: %s(%u)", nest->addresses, most), out);
+}
+
+/* Declares the variables for how far elements lie apart, and where variables begin and end, which nests of the unit share. */
 static void declare_scalars(const Outline *outline, const Unit *unit, Text *out)
 {
     NameList said = {0};
@@ -311,7 +340,9 @@ static void declare_scalars(const Outline *outline, const Unit *unit, Text *out)
         const OutlineNest *nest = &outline->nests.items[i];
         if (outline_routine(nest->unit) != unit) continue;
         for (uint32_t k = 0; k < nest->strides.count; k++) declare_scalar(outline, &said, nest->strides.items[k].name, out);
-        for (uint32_t k = 0; k < nest->ends.count; k++) declare_scalar(outline, &said, nest->ends.items[k].name, out);
+        declare_addresses(outline, &said, nest, out);
+        for (uint32_t k = 0; k < nest->ends.count; k++)
+            if (!nest->address_count || !is_element(nest->addresses, nest->ends.items[k].name)) declare_scalar(outline, &said, nest->ends.items[k].name, out);
     }
 }
 
@@ -335,6 +366,7 @@ static void add_interfaces(Outline *outline, const Unit *unit, Text *out)
         if (!status && !data) add_statement(outline, 0, "interface", out);
         if (!status && strcmp(outline_address_word(outline, unit), OUTLINE_ADDRESS) == 0) add_address_interface(outline, out);
         if (!status) add_bodies_interface(outline, unit, out);
+        if (!status) add_apart_interface(outline, unit, out);
         status = outline->nests.items[i].status;
         note_copied(outline, &outline->nests.items[i], out);
         add_interface(outline, &outline->nests.items[i], pure, out);

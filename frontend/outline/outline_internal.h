@@ -130,6 +130,8 @@ typedef struct {
     LIST(OutlineBound) bounds;
     LIST(OutlineStride) strides;
     LIST(OutlineStride) ends; /* which are set before the tests */
+    Name addresses; /* an array of which some of these are elements, */
+    uint32_t address_count; /* as many */
     LIST(OutlineCallee *) callees;
     LIST(SourceRange) callee_texts; /* by callee: its bytes in the text of the nests; `file` is not set */
     LIST(Name) views; /* chains: components that are arrays over their structures in it */
@@ -589,5 +591,8 @@ const char *outline_add_shape_tests(Outline *outline, OutlineNest *nest);
 /* Makes one variable of arrays of the same shape that lie in the same place, by EQUIVALENCE, and adds the tests of addresses that tell whether others
  * are. Returns why the nest stays with Fortran where none can; else NULL. */
 const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest);
+
+/* How many variables OUTLINE_ALL_APART may be asked for at once. */
+enum { OUTLINE_MOST_APART = 256 };
 
 #endif

@@ -203,23 +203,140 @@ static const char *find_pairs(Outline *outline, const OutlineNest *nest, PairLis
     return NULL;
 }
 
+/* ---- many at once ----------------------------------------------------------------------- */
+
+/* Where FEWEST pairs or more are of a group of variables, a function of the nests' file is given where each of these begins and ends: a text for each
+ * pair takes gfortran long. */
+enum { FEWEST = 64 };
+
+typedef struct {
+    LIST(uint32_t) members; /* variables of the nest, by number */
+} Group;
+
+typedef LIST(Group) GroupList;
+
+static const OutlineVariable *member(const OutlineNest *nest, const Group *group, uint32_t i) { return &nest->variables.items[group->members.items[i]]; }
+
+/* Whether the function may be asked for the variable together with each of the group, and must be for one. What is of one array of structures lies within
+ * each other's bytes; other pairs that need no test are apart, or are both only read. */
+static bool fits(const OutlineNest *nest, const Group *group, const OutlineVariable *variable)
+{
+    bool wanted = false;
+    for (uint32_t i = 0; i < group->members.count; i++) {
+        const OutlineVariable *other = member(nest, group, i);
+        bool asked = may_overlap(other, variable);
+        if (!asked && other->structures && variable->structures) return false;
+        wanted |= asked;
+    }
+    return wanted && group->members.count < OUTLINE_MOST_APART;
+}
+
+static Group *find_group(const OutlineNest *nest, const GroupList *groups, uint32_t variable)
+{
+    for (uint32_t g = 0; g < groups->count; g++)
+        if (fits(nest, &groups->items[g], &nest->variables.items[variable])) return &groups->items[g];
+    return NULL;
+}
+
+/* Each variable of a pair is in one group. */
+static GroupList find_groups(const Outline *outline, const OutlineNest *nest, const PairList *pairs)
+{
+    Arena *arena = outline->context.arena;
+    GroupList groups = {0};
+    for (uint32_t v = 0; v < nest->variables.count; v++) {
+        bool paired = false;
+        for (uint32_t p = 0; p < pairs->count && !paired; p++) paired = pairs->items[p].a == v || pairs->items[p].b == v;
+        if (!paired) continue;
+        Group *group = find_group(nest, &groups, v), alone = {0};
+        if (!group) list_push(arena, &groups, alone);
+        if (!group) group = &groups.items[groups.count - 1];
+        list_push(arena, &group->members, v);
+    }
+    return groups;
+}
+
+static bool has_member(const Group *group, uint32_t variable)
+{
+    for (uint32_t i = 0; i < group->members.count; i++)
+        if (group->members.items[i] == variable) return true;
+    return false;
+}
+
+static bool is_of(const Group *group, Pair pair) { return has_member(group, pair.a) && has_member(group, pair.b); }
+
+static void keep_address(const Outline *outline, OutlineNest *nest, const char *value)
+{
+    Name name = intern_printf(outline->context.names, "%s(%u)", nest->addresses, ++nest->address_count);
+    list_push(outline->context.arena, &nest->ends, ((OutlineStride){NULL, name, 0, value}));
+}
+
+/* Where the group's variables begin and end, those that the nest changes before the others; returns how many these are. */
+static uint32_t keep_addresses(const Outline *outline, OutlineNest *nest, const Group *group)
+{
+    uint32_t changed = 0;
+    for (int turn = 0; turn < 2; turn++)
+        for (uint32_t i = 0; i < group->members.count; i++) {
+            if (member(nest, group, i)->modified != (turn == 0)) continue;
+            keep_address(outline, nest, begin_of(outline, nest, group->members.items[i]));
+            keep_address(outline, nest, end_of(outline, nest, group->members.items[i]));
+            changed += turn == 0;
+        }
+    return changed;
+}
+
+static void add_group_test(const Outline *outline, OutlineNest *nest, const Group *group)
+{
+    if (!nest->address_count) nest->addresses = outline_new_scalar(outline, nest->unit, "crayon_ends", 1);
+    uint32_t first = nest->address_count + 1, changed = keep_addresses(outline, nest, group);
+    list_push(outline->context.arena, &nest->tests,
+              intern_printf(outline->context.names, OUTLINE_ALL_APART "(%s(%u),%u_4,%u_4)/=0", nest->addresses, first, changed, group->members.count));
+}
+
+/* Adds such tests, and takes the pairs from the list that they ask for. */
+static void add_group_tests(const Outline *outline, OutlineNest *nest, PairList *pairs)
+{
+    GroupList groups = {0};
+    if (pairs->count >= FEWEST) groups = find_groups(outline, nest, pairs);
+    for (uint32_t g = 0; g < groups.count; g++) {
+        const Group *group = &groups.items[g];
+        uint32_t left = 0;
+        for (uint32_t p = 0; p < pairs->count; p++) left += !is_of(group, pairs->items[p]);
+        if (pairs->count - left < FEWEST) continue;
+        add_group_test(outline, nest, group);
+        left = 0;
+        for (uint32_t p = 0; p < pairs->count; p++)
+            if (!is_of(group, pairs->items[p])) pairs->items[left++] = pairs->items[p];
+        pairs->count = left;
+    }
+}
+
+static void add_reasons(Outline *outline, OutlineNest *nest, const PairList *pairs)
+{
+    for (uint32_t i = 0; i < pairs->count; i++) {
+        const char *a = nest->variables.items[pairs->items[i].a].key, *b = nest->variables.items[pairs->items[i].b].key;
+        outline_add_unless(outline, nest, intern_printf(outline->context.names, "'%s' and '%s' overlap", a, b));
+    }
+}
+
 const char *outline_add_overlap_tests(Outline *outline, OutlineNest *nest)
 {
     Context *context = &outline->context;
     PairList pairs = {0};
     join_twins(outline, nest);
     take_scalars(outline, nest);
-    nest->ends.count = 0;
+    nest->ends.count = nest->address_count = 0;
     const char *why = find_pairs(outline, nest, &pairs), *test = NULL;
+    if (why) return why;
+    add_reasons(outline, nest, &pairs);
+    add_group_tests(outline, nest, &pairs);
     bool many = pairs.count > MANY;
-    for (uint32_t i = 0; i < pairs.count && !why; i++) {
+    for (uint32_t i = 0; i < pairs.count; i++) {
         Pair pair = pairs.items[i];
         const char *apart = arena_printf(context->arena, "%s.or.%s", ends_before(outline, nest, pair.a, pair.b, many), ends_before(outline, nest, pair.b, pair.a, many));
         if (many) apart = arena_printf(context->arena, test ? "%s.and.(%s)" : "%s(%s)", test ? test : "", apart);
         bool last = !many || i + 1 == pairs.count || (i + 1) % TOGETHER == 0;
         if (last) list_push(context->arena, &nest->tests, intern(context->names, apart));
         test = last ? NULL : apart;
-        outline_add_unless(outline, nest, intern_printf(context->names, "'%s' and '%s' overlap", nest->variables.items[pair.a].key, nest->variables.items[pair.b].key));
     }
-    return why;
+    return NULL;
 }
