@@ -93,15 +93,24 @@ static ExprId put_scalar(void *data, NestRoutine *routine, ExprId id)
     return nest_expr_equal(routine, id, v->element) ? nest_scalar(v->context, routine, v->scalar, nest_expr(routine, id)->loc) : 0;
 }
 
-/* The statement, where the loop runs at all. */
-static StmtId where_it_runs(Invariant *v, ExprId target, ExprId value)
+/* The statement, where the loop runs at all; else `other`. */
+static StmtId where_it_runs(Invariant *v, ExprId target, ExprId value, StmtId other)
 {
     NestRoutine *r = v->facts->routine;
     const Stmt loop = *nest_stmt(r, v->loop->stmt);
     StmtId set = nest_stmt_add(v->context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loop.loc, .assign = {target, value}});
     if (v->loop->trips > 0) return set;
     ExprId some = nest_op2(v->context, r, v->loop->step > 0 ? OP_LE : OP_GE, loop.loop.lower, loop.loop.upper, loop.loc);
-    return nest_stmt_add(v->context, r, (Stmt){.kind = STMT_IF, .loc = loop.loc, .if_ = {.condition = some, .then = set}});
+    return nest_stmt_add(v->context, r, (Stmt){.kind = STMT_IF, .loc = loop.loc, .if_ = {some, set, other}});
+}
+
+/* The scalar set to nothing, where the loop has no iterations: so that it is set in any case, and each iteration of the loops around has its own. */
+static StmtId set_to_nothing(Invariant *v)
+{
+    NestRoutine *r = v->facts->routine;
+    const SourceRange loc = nest_stmt(r, v->loop->stmt)->loc;
+    ExprId nothing = nest_const_bits(v->context, r, nest_symbol(r, v->scalar)->type, 0, loc);
+    return nest_stmt_add(v->context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loc, .assign = {nest_scalar(v->context, r, v->scalar, loc), nothing}});
 }
 
 /* The loop with the scalar; what stands before it. */
@@ -116,7 +125,8 @@ static StmtId hold(Invariant *v)
         LoopInfo *info = nest_loop_info(r, around);
         if (info->finding == LOOP_PARALLEL || info->finding == LOOP_REDUCTION) list_push(v->context->arena, &info->privates, ((Private){v->scalar, false}));
     }
-    return where_it_runs(v, nest_scalar(v->context, r, v->scalar, loop.loc), v->element);
+    StmtId other = v->loop->trips > 0 ? 0 : set_to_nothing(v);
+    return where_it_runs(v, nest_scalar(v->context, r, v->scalar, loop.loc), v->element, other);
 }
 
 static bool hold_in_loop(Context *context, const NestFacts *facts, const LoopFacts *loop)
@@ -161,7 +171,7 @@ static bool hold_changed(Context *context, const NestFacts *facts, DependenceTes
         const Access *access = &facts->accesses.items[n];
         if (!access->written || !may_hold_changed(facts, tester, loop, access)) continue;
         Invariant v = {.context = context, .facts = facts, .loop = loop, .element = access->expr};
-        StmtId before = hold(&v), behind = where_it_runs(&v, v.element, nest_scalar(context, r, v.scalar, nest_stmt(r, loop->stmt)->loc));
+        StmtId before = hold(&v), behind = where_it_runs(&v, v.element, nest_scalar(context, r, v.scalar, nest_stmt(r, loop->stmt)->loc), 0);
         nest_stmt(r, behind)->next = nest_stmt(r, loop->stmt)->next;
         nest_stmt(r, loop->stmt)->next = behind;
         nest_stmt_put_before(context, r, loop->stmt, *nest_stmt(r, before));

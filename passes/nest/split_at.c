@@ -1,9 +1,10 @@
-/* split: a loop is split where it comes to an element that its other iterations read.
+/* split: a loop is split where it comes to an element that its other iterations read, or write.
  *
  * WHAT    `do i { d[i,j] = min(d[i,j], d[i,k] + d[k,j]) }` writes d[k,j] in one of its iterations, and reads it in all: before that one they read what was there, behind it what
  *         it has written. Up to i = k and from there on they are independent:
  *           do i = 1, k - 1 {...}; ... with k for i; do i = k + 1, n {...}
- *         Where the loops around do not show that the loop comes to k, it stands as it was under k < 1 and under k > n, in which it is independent, too. Inner loops first, then those
+ *         Where the loops around do not show that the loop comes to k, it stands as it was under k < 1 and under k > n, in which it is independent, too. So does
+ *         `do j { b[j,i] += b[k,j] }`, of which the iteration j = i alone reads what the others write. Inner loops first, then those
  *         around them. Where there are lanes, loops under a parallel one stay, for it has the lanes; else loops around others stay, for vectors are of innermost ones.
  * NEEDS   findings
  * KEEPS   findings (made again where there was such a loop)
@@ -43,18 +44,18 @@ typedef struct {
     FormId form;
 } Point;
 
-/* Where the loop's variable comes to what the access reads, as the access to write has it in one of its subscripts; the same in all pairs. False: at several places. */
-static bool find_point(const Splitting *s, const LoopFacts *loop, const Access *write, const Access *read, Point *point)
+/* Where the loop's variable comes to what the other access has in one of the subscripts in which one has the variable; the same in all pairs. False: at several places. */
+static bool find_point(const Splitting *s, const LoopFacts *loop, const Access *varies, const Access *stays, Point *point)
 {
     const NestFacts *facts = s->facts;
-    const Symbol *symbol = nest_symbol(s->routine, write->symbol);
+    const Symbol *symbol = nest_symbol(s->routine, varies->symbol);
     const StmtId variable = nest_stmt(s->routine, loop->stmt)->loop.variable;
     for (uint32_t n = 0; n < symbol->rank; n++) {
-        FormId at = facts->subscripts.items[write->subscripts + n], place = facts->subscripts.items[read->subscripts + n];
+        FormId at = facts->subscripts.items[varies->subscripts + n], place = facts->subscripts.items[stays->subscripts + n];
         FormId rest = affine_add(facts->table, at, loop->index, -1);
         int64_t shift;
         if (!rest || !affine_value(facts->table, rest, &shift) || affine_varies(facts->table, place, loop->stmt)) continue;
-        ExprId element = nest_operand(s->routine, nest_expr(s->routine, read->expr), n);
+        ExprId element = nest_operand(s->routine, nest_expr(s->routine, stays->expr), n);
         if (!facts_is_invariant(facts, loop, element) || nest_may_trap(s->routine, element)) continue;
         Type type = nest_symbol(s->routine, variable)->type;
         ExprId own = nest_convert(s->context, s->routine, element, type, nest_expr(s->routine, element)->loc);
@@ -66,12 +67,16 @@ static bool find_point(const Splitting *s, const LoopFacts *loop, const Access *
     return true;
 }
 
+/* The point of all pairs: where an iteration writes what others read, or reads what others write. */
 static bool find_points(const Splitting *s, const LoopFacts *loop, Point *point)
 {
     const Access *accesses = s->facts->accesses.items;
     for (uint32_t i = loop->first_access; i < loop->end_access; i++)
-        for (uint32_t j = loop->first_access; j < loop->end_access && accesses[i].written; j++)
-            if (accesses[j].symbol == accesses[i].symbol && nest_symbol(s->routine, accesses[i].symbol)->rank && !find_point(s, loop, &accesses[i], &accesses[j], point)) return false;
+        for (uint32_t j = loop->first_access; j < loop->end_access && accesses[i].written; j++) {
+            const Access *write = &accesses[i], *read = &accesses[j];
+            if (read->symbol != write->symbol || !nest_symbol(s->routine, write->symbol)->rank) continue;
+            if (!find_point(s, loop, write, read, point) || (!point->place && !read->written && !find_point(s, loop, read, write, point))) return false;
+        }
     return point->place != 0;
 }
 

@@ -378,6 +378,20 @@ bool region_is_plane(const RegionSearch *search, StmtId id)
     return facts_is_loop_of_points(search->facts, loop, inner) && !is_tiny(search, id) && !is_tiny(search, inner);
 }
 
+bool region_is_of_sums(const RegionSearch *search, StmtId id)
+{
+    const NestFacts *facts = search->facts;
+    const LoopFacts *loop = facts_loop(facts, id);
+    bool sums = false;
+    if (!facts_is_plain(loop) || nest_loop_info(search->routine, id)->finding != LOOP_PARALLEL || is_tiny(search, id)) return false;
+    for (uint32_t n = facts->loop_of[id] + 1; n < facts->loops.count && facts->loops.items[n].depth > loop->depth; n++) {
+        LoopFinding finding = nest_loop_info(search->routine, facts->loops.items[n].stmt)->finding;
+        if (finding == LOOP_PARALLEL) return false;
+        sums |= finding == LOOP_REDUCTION;
+    }
+    return sums;
+}
+
 /* What loops that are found parallel, and kernels, read and store beside a region. */
 typedef struct {
     Uses uses;

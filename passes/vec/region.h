@@ -71,6 +71,9 @@ bool region_assigns_elsewhere(const RegionSearch *search, const Region *region, 
  * kernel would be a launch a row. */
 bool region_is_plane(const RegionSearch *search, StmtId loop);
 
+/* Whether the loop is parallel around reductions, and none inside it is parallel: each point adds up its own as a lane, where kernels of the sums would be a launch a point. */
+bool region_is_of_sums(const RegionSearch *search, StmtId loop);
+
 /* Whether a loop of the region is a reduction that is worth a kernel: a row of one that stands in other loops would be a kernel a turn, for
  * whose result the next one waits. It is one where these loops' kernels store what it reads: in order on the host it would wait for that. */
 bool region_reduces(const RegionSearch *search, const Region *region);

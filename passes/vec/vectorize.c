@@ -487,7 +487,7 @@ static bool visit(void *data, NestRoutine *routine, StmtId id)
     VecKernel *kernel = kind == STMT_IF ? make_kernel(v, &region, &why) : try_regions(v, id, &region, &why);
     const bool left = !kernel && kind == STMT_LOOP, lanes = !v->options->plain_in_loops;
     if (left) nest_loop_info(routine, id)->no_kernel = why;
-    const bool plane = left && lanes && region_is_plane(&v->search, id), parts = left && !plane && v->apart && has_parts(v, id);
+    const bool plane = left && lanes && (region_is_plane(&v->search, id) || region_is_of_sums(&v->search, id)), parts = left && !plane && v->apart && has_parts(v, id);
     const bool points = left && lanes && !plane && !parts && v->points && has_points(v, id);
     if (parts || points) list_push(v->context->scratch, parts ? v->apart : v->points, id);
     if (plane || parts || points || (left && lanes && order_inside(v->context, v->facts, v->live_after, id))) return false;
