@@ -416,6 +416,31 @@ void kernel_begin(Kernel *k)
     print_host_needs(k);
 }
 
+/* What a value computes and loads, but for subscripts. */
+static uint32_t count_operations(const NestRoutine *routine, ExprId id, uint32_t *loads)
+{
+    const Expr *expr = nest_expr(routine, id);
+    uint32_t count = expr->op != OP_SCALAR && expr->op != OP_CONST;
+    if (expr->op == OP_ELEMENT) (*loads)++;
+    for (uint32_t n = 0; n < expr->count && expr->op != OP_ELEMENT; n++) count += count_operations(routine, nest_operand(routine, expr, n), loads);
+    return count;
+}
+
+/* How many turns stand one behind the other, as vec_program.c has it: loads of turns that store nothing go ahead of sums, which have their order. */
+static const char *turns_line(const HostPrinter *lane, StmtId loop)
+{
+    const CudaPlan *plan = lane->hook_data;
+    const NestRoutine *routine = lane->routine;
+    uint32_t count = 0, loads = 0;
+    for (StmtId id = nest_stmt(routine, loop)->loop.body; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        if (stmt->kind != STMT_ASSIGN || nest_expr(routine, stmt->assign.target)->op != OP_SCALAR) return NULL;
+        count += count_operations(routine, stmt->assign.value, &loads);
+    }
+    const char *turns = !loads ? NULL : count <= 8 ? "16" : count <= 16 ? "8" : count <= 48 ? "4" : NULL;
+    return turns ? dialect_text(lane->context->scratch, plan->dialect->by_turns, turns, NULL, NULL) : NULL;
+}
+
 void kernel_begin_lane(Kernel *k)
 {
     const CudaPlan *plan = k->plan;
@@ -424,6 +449,7 @@ void kernel_begin_lane(Kernel *k)
     k->lane.columns = plan->dialect->columns;
     k->lane.in_lane = true;
     k->lane.hook = NULL;
+    k->lane.turns_hook = turns_line;
     k->lane.innermost = 0;
     k->lane.out = plan->kernels;
 }

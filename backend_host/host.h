@@ -88,6 +88,8 @@ struct HostPrinter {
     const char *(*element)(void *data, HostPrinter *printer, ExprId element);
     void *element_data;
     const char *turns_line; /* stands before the next loop of turns; NULL: nothing does */
+    /* Sets that for a loop by constant steps, or is NULL. */
+    const char *(*turns_hook)(const HostPrinter *printer, StmtId loop);
 };
 
 /* ---- files (file.c, area.c) ---- */

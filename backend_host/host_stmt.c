@@ -142,6 +142,7 @@ static void print_plain_loop(HostPrinter *printer, StmtId id, int64_t step)
     int64_t last;
     bool constant = nest_int_value(printer->routine, stmt->loop.upper, &last);
     const char *lower = host_narrow(printer, stmt->loop.lower);
+    if (printer->turns_hook) printer->turns_line = printer->turns_hook(printer, id);
     host_print_turns(printer, id, step, lower, host_narrow(printer, stmt->loop.upper), constant);
 }
 

@@ -73,15 +73,22 @@ static void note_element(void *data, NestRoutine *routine, ExprId id, ExprUse us
     *(bool *)data |= nest_expr(routine, id)->op == OP_ELEMENT;
 }
 
-/* Whether a statement is a launch, or the host's turn at an array. */
+static bool find_launch(void *data, NestRoutine *routine, StmtId id)
+{
+    *(bool *)data |= nest_stmt(routine, id)->kind == STMT_KERNEL || is_launch(routine, id);
+    return !*(bool *)data;
+}
+
+/* Whether a statement is a launch, or the host's turn at arrays, which a loop without launches is as a whole. */
 static bool is_event(const Work *work, StmtId id)
 {
     NestRoutine *routine = work->facts->routine;
     const Stmt *stmt = nest_stmt(routine, id);
-    bool touches = false;
+    bool touches = false, launches = false;
     if (stmt->kind == STMT_KERNEL || is_launch(routine, id)) return true;
     if (stmt->kind == STMT_ASSIGN) nest_walk_stmt_exprs(routine, id, note_element, &touches);
-    return touches;
+    if (stmt->kind == STMT_LOOP) nest_walk_stmts(routine, stmt->loop.body, find_launch, &launches);
+    return touches || (stmt->kind == STMT_LOOP && !launches);
 }
 
 static bool is_spare(NestRoutine *routine, StmtId first)

@@ -63,7 +63,7 @@ void pass_fold_values(Context *context, NestProgram *program);
 void pass_hold_elements(Context *context, NestProgram *program, bool host_vectors);
 void pass_take_turns_together(Context *context, NestProgram *program);
 void pass_map_kernels(Context *context, NestProgram *program);
-void pass_place_singles(Context *context, NestProgram *program);
+void pass_place_singles(Context *context, NestProgram *program, bool many);
 /* `shared`: bytes of shared memory that a block may have. */
 void pass_transpose_rows(Context *context, NestProgram *program, uint32_t shared);
 /* `most`: how much text a function may have; 0: any. */

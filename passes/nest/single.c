@@ -3,6 +3,7 @@
  * WHAT    Assignments to elements that stand beside kernels in a loop, or in the routine itself, and assignments of the scalars that they alone use, become a kernel of one
  *         lane (LOOP_ON_DEVICE): the host would have whole arrays come from the device, and go back.
  *           do j { q = b[1,j] ; d[0] = q*q ; parallel i { d[i] = ... } }   =>   do j { do once = 1, 1 { q = b[1,j] ; d[0] = q*q } parallel i { d[i] = ... } }
+ *         Loops in order among them, of few turns: where these are known at the loop alone, the host has all of it under an IF of more.
  *         The arrays are all such as kernels of the routine have. What calls functions of a library stays with the host, whose bits these have.
  * NEEDS   maps
  * KEEPS   findings (made again where there was such an assignment)
@@ -16,19 +17,26 @@
 #include "ir/storage.h"
 #include "ir/vec.h"
 #include "ir/walk.h"
+#include "passes/nest/copy.h"
 #include "passes/nest/once.h"
 #include "passes/nest/scalars.h"
 
-enum { MOST_ROUNDS = 8 };
+enum {
+    MOST_ROUNDS = 8,
+    MOST_TURNS = 1024, /* of a loop in order that one lane runs: some 0.1 microseconds each, */
+    MOST_SUMS = 4096   /*   and less where it stores nothing, so that loads go ahead */
+};
 
 typedef struct {
     Context *context;
     NestRoutine *routine;
-    const bool *aliased;
+    const NestFacts *facts;
+    bool many;             /* loops may be among what one lane runs */
     Bitset arrays;         /* those that kernels have, by the symbol that stands for their memory */
     Bitset kept;           /* scalars that the host sets: somebody else reads them, or arrays are so large */
     LIST(StmtId) loops;    /* those of one turn that there are now */
     LIST(StmtId) spare;    /* and those of rounds before */
+    LIST(StmtId) choices;  /* IFs that have such a loop, else what it holds */
 } Singles;
 
 /* ---- what kernels have ------------------------------------------------------------------- */
@@ -69,7 +77,7 @@ static void find_arrays(Singles *s, const NestFacts *facts)
 
 static bool is_own(const Singles *s, SymId scalar)
 {
-    return nest_symbol(s->routine, scalar)->storage == STORAGE_LOCAL && !s->aliased[scalar] && !bitset_has(&s->kept, scalar);
+    return nest_symbol(s->routine, scalar)->storage == STORAGE_LOCAL && !s->facts->aliased[scalar] && !bitset_has(&s->kept, scalar);
 }
 
 static bool value_fits(const Singles *s, ExprId id)
@@ -85,9 +93,46 @@ static bool value_fits(const Singles *s, ExprId id)
 
 static bool list_fits(const Singles *s, StmtId first);
 
+/* Whether a bound is an integer that the host knows at the loop, and before it. */
+static bool bound_fits(const Singles *s, ExprId id)
+{
+    return value_fits(s, id) && !nest_reads_element(s->routine, id) && !nest_may_trap(s->routine, id);
+}
+
+static bool find_store(void *data, NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    *(bool *)data |= stmt->kind == STMT_ASSIGN && nest_expr(routine, stmt->assign.target)->op == OP_ELEMENT;
+    return true;
+}
+
+static bool stores_elements(const Singles *s, StmtId first)
+{
+    bool stores = false;
+    nest_walk_stmts(s->routine, first, find_store, &stores);
+    return stores;
+}
+
+static int64_t most_turns(const Singles *s, const LoopFacts *loop)
+{
+    return stores_elements(s, nest_stmt(s->routine, loop->stmt)->loop.body) ? MOST_TURNS : MOST_SUMS;
+}
+
+/* A loop in order, around none, that may be one of few turns. */
+static bool loop_fits(const Singles *s, StmtId id)
+{
+    const NestRoutine *r = s->routine;
+    const Stmt *stmt = nest_stmt(r, id);
+    if (!s->many || is_kernel(r, id) || nest_has_loop(r, stmt->loop.body) || nest_loop_info(r, id)->assertions) return false;
+    const LoopFacts *loop = facts_loop(s->facts, id);
+    if (!facts_is_plain(loop) || !loop->step || loop->trips > most_turns(s, loop) || !is_own(s, stmt->loop.variable)) return false;
+    return bound_fits(s, stmt->loop.lower) && bound_fits(s, stmt->loop.upper) && list_fits(s, stmt->loop.body);
+}
+
 static bool fits(const Singles *s, StmtId id)
 {
     const Stmt *stmt = nest_stmt(s->routine, id);
+    if (stmt->kind == STMT_LOOP) return loop_fits(s, id);
     if (stmt->kind == STMT_IF) return value_fits(s, stmt->if_.condition) && list_fits(s, stmt->if_.then) && list_fits(s, stmt->if_.else_);
     if (stmt->kind != STMT_ASSIGN || !value_fits(s, stmt->assign.value)) return false;
     const Expr *target = nest_expr(s->routine, stmt->assign.target);
@@ -98,13 +143,6 @@ static bool list_fits(const Singles *s, StmtId first)
 {
     for (StmtId id = first; id; id = nest_stmt(s->routine, id)->next)
         if (!fits(s, id)) return false;
-    return true;
-}
-
-static bool find_store(void *data, NestRoutine *routine, StmtId id)
-{
-    const Stmt *stmt = nest_stmt(routine, id);
-    *(bool *)data |= stmt->kind == STMT_ASSIGN && nest_expr(routine, stmt->assign.target)->op == OP_ELEMENT;
     return true;
 }
 
@@ -133,21 +171,84 @@ static StmtId make_loop(Singles *s, StmtId first)
 
 static void wrap_inside(Singles *s, StmtId id);
 
+/* What is to hold for loops of a run to have few turns. */
+typedef struct {
+    Singles *s;
+    Bitset assigned; /* by the run */
+    ExprId few;   /* 0: they have */
+    bool beside;  /* the run sets a scalar of their bounds */
+} Turns;
+
+static bool add_turns(void *data, NestRoutine *routine, StmtId id)
+{
+    Turns *turns = data;
+    const Stmt stmt = *nest_stmt(routine, id);
+    if (stmt.kind != STMT_LOOP) return true;
+    Singles *s = turns->s;
+    const LoopFacts *loop = facts_loop(s->facts, id);
+    turns->beside |= nest_reads_some(routine, stmt.loop.lower, &turns->assigned) || nest_reads_some(routine, stmt.loop.upper, &turns->assigned);
+    if (loop->trips >= 0) return true;
+    const ExprId from = loop->step > 0 ? stmt.loop.lower : stmt.loop.upper, to = loop->step > 0 ? stmt.loop.upper : stmt.loop.lower;
+    const int64_t reach = most_turns(s, loop)*(loop->step > 0 ? loop->step : -loop->step);
+    ExprId width = nest_op2(s->context, routine, OP_SUB, nest_convert(s->context, routine, to, TYPE_I64, stmt.loc), nest_convert(s->context, routine, from, TYPE_I64, stmt.loc), stmt.loc);
+    ExprId few = nest_op2(s->context, routine, OP_LT, width, nest_const_int(s->context, routine, TYPE_I64, reach), stmt.loc);
+    turns->few = turns->few ? nest_op2(s->context, routine, OP_AND, turns->few, few, stmt.loc) : few;
+    return true;
+}
+
+static Turns find_turns(Singles *s, StmtId first)
+{
+    Turns turns = {.s = s, .assigned = bitset_create(s->context->scratch, s->routine->symbols.count)};
+    facts_assigned_scalars(s->routine, first, &turns.assigned);
+    nest_walk_stmts(s->routine, first, add_turns, &turns);
+    return turns;
+}
+
+static StmtId wrap_list(Singles *s, StmtId first);
+
+/* The list without loops in what one lane runs. */
+static StmtId wrap_without_loops(Singles *s, StmtId first)
+{
+    s->many = false;
+    first = wrap_list(s, first);
+    s->many = true;
+    return first;
+}
+
+/* A run that sets elements. */
+static StmtList make_single(Singles *s, StmtId first)
+{
+    NestRoutine *r = s->routine;
+    const Turns turns = s->many ? find_turns(s, first) : (Turns){0};
+    if (turns.beside) {
+        StmtList list = {0};
+        nest_list_join(r, &list, nest_list_from(r, wrap_without_loops(s, first)));
+        return list;
+    }
+    if (!turns.few) {
+        StmtId id = make_loop(s, first);
+        return (StmtList){id, id};
+    }
+    StmtCopier copier = {.context = s->context, .routine = r};
+    StmtId other = stmt_copy_list(&copier, first).first, few = make_loop(s, first), choice;
+    other = wrap_without_loops(s, other);
+    choice = nest_stmt_add(s->context, r, (Stmt){.kind = STMT_IF, .loc = nest_stmt(r, few)->loc, .if_ = {turns.few, few, other}});
+    list_push(s->context->scratch, &s->choices, choice);
+    return (StmtList){choice, choice};
+}
+
 /* The run ends, and goes behind the list: as a kernel, if it sets an element. An IF by itself whose condition the host knows stays one, that holds kernels. */
 static void end_run(Singles *s, StmtList *list, StmtList *run)
 {
-    bool stores = false;
-    nest_walk_stmts(s->routine, run->first, find_store, &stores);
+    bool stores = run->first && stores_elements(s, run->first);
     if (stores && is_host_if(s->routine, run->first)) {
         wrap_inside(s, run->first);
         stores = false;
     }
-    if (stores) nest_list_append(s->routine, list, make_loop(s, run->first));
+    if (stores) nest_list_join(s->routine, list, make_single(s, run->first));
     else nest_list_join(s->routine, list, *run);
     *run = (StmtList){0};
 }
-
-static StmtId wrap_list(Singles *s, StmtId first);
 
 static void wrap_inside(Singles *s, StmtId id)
 {
@@ -185,6 +286,13 @@ static bool is_single(const Singles *s, StmtId id)
     return false;
 }
 
+static bool is_choice(const Singles *s, StmtId id)
+{
+    for (uint32_t n = 0; n < s->choices.count; n++)
+        if (s->choices.items[n] == id) return true;
+    return false;
+}
+
 /* Puts what stands in the loops of one turn back into their lists. */
 static StmtId unwrap_list(Singles *s, StmtId first)
 {
@@ -193,6 +301,7 @@ static StmtId unwrap_list(Singles *s, StmtId first)
     for (StmtId id = first, next; id; id = next) {
         next = nest_stmt(r, id)->next;
         nest_stmt(r, id)->next = 0;
+        if (is_choice(s, id)) id = nest_stmt(r, id)->if_.then;
         const Stmt stmt = *nest_stmt(r, id);
         StmtId lists[2];
         if (is_single(s, id)) {
@@ -213,7 +322,7 @@ static void unwrap(Singles *s)
 {
     s->routine->body = unwrap_list(s, s->routine->body);
     for (uint32_t n = 0; n < s->loops.count; n++) list_push(s->context->scratch, &s->spare, s->loops.items[n]);
-    s->loops.count = 0;
+    s->loops.count = s->choices.count = 0;
 }
 
 /* Scalars that are set in a loop of one turn, and that somebody reads behind it, or it itself before; whether there are any. */
@@ -237,11 +346,11 @@ static bool keep_read(Singles *s, const NestProgram *program)
 }
 
 /* Whether there are any such loops now. */
-static bool place_singles(Context *context, const NestProgram *program, NestRoutine *routine)
+static bool place_singles(Context *context, const NestProgram *program, NestRoutine *routine, bool many)
 {
     if (!holds_kernels(routine, routine->body)) return false;
     const NestFacts *facts = facts_collect(context, routine);
-    Singles s = {.context = context, .routine = routine, .aliased = facts->aliased};
+    Singles s = {.context = context, .routine = routine, .facts = facts, .many = many};
     find_arrays(&s, facts);
     s.kept = bitset_create(context->scratch, routine->symbols.count);
     nest_find_bounds(routine, &s.kept);
@@ -253,8 +362,8 @@ static bool place_singles(Context *context, const NestProgram *program, NestRout
     return false;
 }
 
-void pass_place_singles(Context *context, NestProgram *program)
+void pass_place_singles(Context *context, NestProgram *program, bool many)
 {
     for (RoutineId id = 1; id < program->routines.count; id++)
-        if (place_singles(context, program, program->routines.items[id])) depend_routine(context, program, program->routines.items[id], NULL);
+        if (place_singles(context, program, program->routines.items[id], many)) depend_routine(context, program, program->routines.items[id], NULL);
 }
