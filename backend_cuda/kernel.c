@@ -3,6 +3,7 @@
 #include "backend_cuda/buffers.h"
 #include "ir/build.h"
 #include "ir/transpose.h"
+#include "ir/walk.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -325,19 +326,64 @@ static const char *block_text(const Kernel *k)
     return k->in_pieces ? arena_printf(k->plan->context->scratch, "%d", TRANSPOSE_LANES) : "CRAYON_BLOCK";
 }
 
+/* What a value computes and loads, but for subscripts. */
+static uint32_t count_operations(const NestRoutine *routine, ExprId id, uint32_t *loads)
+{
+    const Expr *expr = nest_expr(routine, id);
+    uint32_t count = expr->op != OP_SCALAR && expr->op != OP_CONST;
+    if (expr->op == OP_ELEMENT) (*loads)++;
+    for (uint32_t n = 0; n < expr->count && expr->op != OP_ELEMENT; n++) count += count_operations(routine, nest_operand(routine, expr, n), loads);
+    return count;
+}
+
+/* How many turns of a loop stand one behind the other, as vec_program.c has it: loads of turns that store nothing go ahead of sums, which have their order. NULL: none. */
+static const char *turns_beside(const NestRoutine *routine, StmtId loop)
+{
+    uint32_t count = 0, loads = 0;
+    for (StmtId id = nest_stmt(routine, loop)->loop.body; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        if (stmt->kind != STMT_ASSIGN || nest_expr(routine, stmt->assign.target)->op != OP_SCALAR) return NULL;
+        count += count_operations(routine, stmt->assign.value, &loads);
+    }
+    return !loads ? NULL : count <= 8 ? "16" : count <= 16 ? "8" : count <= 48 ? "4" : NULL;
+}
+
+static const char *turns_line(const HostPrinter *lane, StmtId loop)
+{
+    const CudaPlan *plan = lane->hook_data;
+    const char *turns = turns_beside(lane->routine, loop);
+    return turns ? dialect_text(lane->context->scratch, plan->dialect->by_turns, turns, NULL, NULL) : NULL;
+}
+
+static bool find_turns(const void *data, const NestRoutine *routine, StmtId id)
+{
+    (void)data;
+    return nest_stmt(routine, id)->kind == STMT_LOOP && turns_beside(routine, id);
+}
+
+/* What stands before a kernel's name. Where turns stand beside each other there are registers for what they load: else nvcc has few of these on their way. */
+static const char *kernel_prefix(const Kernel *k, StmtId body)
+{
+    enum { LEAST_BLOCKS = 6 };
+    const Dialect *dialect = k->plan->dialect;
+    Arena *arena = k->plan->context->scratch;
+    const bool room = !k->in_pieces && nest_some_stmt(k->plan->routine, body, find_turns, NULL);
+    return dialect_text(arena, room ? dialect->kernel_with_room : dialect->kernel, block_text(k), room ? arena_printf(arena, "%d", LEAST_BLOCKS) : NULL, NULL);
+}
+
 static void print_text(Kernel *k)
 {
     HostPrinter *lane = &k->lane;
     const Dialect *dialect = k->plan->dialect;
     const Axis *inner = &k->axes.items[k->axes.count - 1];
+    const StmtId body = nest_stmt(k->plan->routine, inner->loop)->loop.body;
     print_struct(k);
     text_add(k->plan->kernels, "\n");
     lane->indent = 0;
     host_print_finding(lane, k->loop);
-    host_line(lane, "%s%s(%s)", dialect_text(k->plan->context->scratch, dialect->kernel, block_text(k), NULL, NULL), k->name, k->parameters);
+    host_line(lane, "%s%s(%s)", kernel_prefix(k, body), k->name, k->parameters);
     host_line(lane, "{");
     lane->indent = 1;
-    StmtId body = nest_stmt(k->plan->routine, inner->loop)->loop.body;
     if (k->in_pieces) {
         pieces_open(&k->pieces, k->loop, k->number, k->count);
     } else {
@@ -414,31 +460,6 @@ void kernel_begin(Kernel *k)
     host_line(k->host, "{");
     k->host->indent++;
     print_host_needs(k);
-}
-
-/* What a value computes and loads, but for subscripts. */
-static uint32_t count_operations(const NestRoutine *routine, ExprId id, uint32_t *loads)
-{
-    const Expr *expr = nest_expr(routine, id);
-    uint32_t count = expr->op != OP_SCALAR && expr->op != OP_CONST;
-    if (expr->op == OP_ELEMENT) (*loads)++;
-    for (uint32_t n = 0; n < expr->count && expr->op != OP_ELEMENT; n++) count += count_operations(routine, nest_operand(routine, expr, n), loads);
-    return count;
-}
-
-/* How many turns stand one behind the other, as vec_program.c has it: loads of turns that store nothing go ahead of sums, which have their order. */
-static const char *turns_line(const HostPrinter *lane, StmtId loop)
-{
-    const CudaPlan *plan = lane->hook_data;
-    const NestRoutine *routine = lane->routine;
-    uint32_t count = 0, loads = 0;
-    for (StmtId id = nest_stmt(routine, loop)->loop.body; id; id = nest_stmt(routine, id)->next) {
-        const Stmt *stmt = nest_stmt(routine, id);
-        if (stmt->kind != STMT_ASSIGN || nest_expr(routine, stmt->assign.target)->op != OP_SCALAR) return NULL;
-        count += count_operations(routine, stmt->assign.value, &loads);
-    }
-    const char *turns = !loads ? NULL : count <= 8 ? "16" : count <= 16 ? "8" : count <= 48 ? "4" : NULL;
-    return turns ? dialect_text(lane->context->scratch, plan->dialect->by_turns, turns, NULL, NULL) : NULL;
 }
 
 void kernel_begin_lane(Kernel *k)

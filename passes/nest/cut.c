@@ -23,6 +23,7 @@
 #include "passes/nest/hull.h"
 #include "passes/nest/lift.h"
 #include "passes/nest/rows.h"
+#include "passes/nest/scatter_find.h"
 #include "passes/nest/sink.h"
 
 #include <isl/options.h>
@@ -582,7 +583,13 @@ static bool has_chains(const NestRoutine *routine)
     return false;
 }
 
-void pass_cut_rows(Context *context, NestProgram *program, bool lanes)
+/* Where loops become lanes by the places that lists tell (scatter), what is inside stays there. */
+static bool plan_cut_beside_lists(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
+{
+    return !scatter_is_within_lists(analysis->context, analysis->facts, row->parent) && plan_cut(analysis, row, plan);
+}
+
+void pass_cut_rows(Context *context, NestProgram *program, bool lanes, bool host_vectors)
 {
     for (RoutineId id = 1; lanes && id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
@@ -590,7 +597,7 @@ void pass_cut_rows(Context *context, NestProgram *program, bool lanes)
         if (sink_scalars(context, program, routine, SINK_ROWS) || changed) {
             depend_again(context, program, routine);
         }
-        while (has_chains(routine) && rows_split_some(context, program, routine, plan_cut, lanes, NULL)) {
+        while (has_chains(routine) && rows_split_some(context, program, routine, host_vectors ? plan_cut : plan_cut_beside_lists, lanes, NULL)) {
             depend_again(context, program, routine);
         }
     }

@@ -63,6 +63,7 @@ void group_fill_points(const PointGroup *g, StmtId points, StmtId body)
 void group_append(PointGroup *g, StmtId body)
 {
     StmtId points = group_add_points(g, LOOP_PARALLEL, "points of a group are independent");
+    nest_loop_info(g->routine, points)->assertions = g->assertions;
     group_fill_points(g, points, body);
     nest_list_append(g->routine, &g->body, points);
 }
@@ -83,6 +84,7 @@ PointGroup group_begin(Context *context, const NestFacts *facts, StmtId loop, ui
     NestRoutine *r = facts->routine;
     PointGroup g = {.context = context, .facts = facts, .routine = r, .size = size, .variable = nest_stmt(r, loop)->loop.variable, .loc = nest_stmt(r, loop)->loc};
     Type type = nest_symbol(r, g.variable)->type;
+    g.assertions = nest_loop_info(r, loop)->assertions;
     g.first = group_add_scalar(&g, "group", TYPE_I64);
     g.last = group_add_scalar(&g, "last", type);
     g.end = nest_temporary_add(context, r, "end", TYPE_I64, 0, NULL);
@@ -113,6 +115,7 @@ void group_end(PointGroup *g, StmtId id)
     loop->loop.upper = end;
     loop->loop.step = step;
     loop->loop.body = g->body.first;
+    nest_loop_info(r, id)->assertions = 0; /* groups share what is made for one */
     list_push(g->context->arena, &nest_loop_info(r, id)->privates, ((Private){g->variable, false}));
     add_privates(g, id);
     list_push(g->context->scratch, &g->own, g->end);

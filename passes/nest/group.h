@@ -16,6 +16,7 @@ typedef struct {
     SymId first, last;        /* the group's first point, in 64 bits, and its last one */
     SymId end;                /* the loop's last point, in 64 bits */
     LIST(SymId) own;          /* scalars and arrays that are made for a group, of which each has its own */
+    uint32_t assertions;      /* of the loop: its points' now */
     StmtList body;            /* of the loop over groups */
     SourceRange loc;          /* of what is made */
 } PointGroup;

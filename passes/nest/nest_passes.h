@@ -33,8 +33,8 @@ void pass_split_statements(Context *context, NestProgram *program, bool lanes);
 void pass_split_at(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. */
 void pass_count_rows(Context *context, NestProgram *program, bool lanes);
-/* `lanes`: there are vector kernels. */
-void pass_cut_rows(Context *context, NestProgram *program, bool lanes);
+/* The same; `host_vectors`: loops that stay in order are for a compiler's vectors, and none is sorted by lists. */
+void pass_cut_rows(Context *context, NestProgram *program, bool lanes, bool host_vectors);
 /* What a loop of independent rows is cut into: a loop around each loop of points; around what sets single elements between them, too; around what a row computes for its one
  * loop of points, which is a plane of points then, and around what stands behind it. */
 typedef enum { CUT_LOOPS, CUT_ELEMENTS, CUT_POINTS } CutApart;

@@ -107,12 +107,15 @@ static ExprId place_of(const Scattering *s, ExprId element)
     return place;
 }
 
-static ExprId group_size(const Scattering *s) { return make_wide(s->make, s->scatter->row_count ? ROWS_GROUP : GROUP); }
+/* Whether the routine's entry does not know how many entries there are at most. */
+static bool is_unknown(const Scattering *s) { return s->scatter->row_count || !scatter_is_fixed(s->make->routine, s->scatter->loop->stmt); }
+
+static ExprId group_size(const Scattering *s) { return make_wide(s->make, is_unknown(s) ? ROWS_GROUP : GROUP); }
 
 /* The last place of an array with room for so many entries an iteration: those of a group, or of the loop. */
 static ExprId last_of_room(const Scattering *s, ExprId slots)
 {
-    if (s->scatter->row_count) return make_wide(s->make, ROWS_GROUP - 1);
+    if (is_unknown(s)) return make_wide(s->make, ROWS_GROUP - 1);
     const ExprId all = make_product(s->make, turns_of(s, s->scatter->loop->stmt), slots);
     return make_op(s->make, OP_SUB, make_op(s->make, OP_MIN, make_wide(s->make, GROUP), make_op(s->make, OP_MAX, make_wide(s->make, 1), all)), make_wide(s->make, 1));
 }
@@ -420,7 +423,7 @@ static bool has_lanes(const Scattering *s, const NestProgram *program)
     rows_forget_findings(r);
     depend_routine(context, program, r, &own);
     const LoopFinding finding = nest_loop_info(r, s->points)->finding;
-    if (finding != LOOP_PARALLEL && (finding != LOOP_REDUCTION || s->symbolic)) return false;
+    if (finding != LOOP_PARALLEL && (finding != LOOP_REDUCTION || (s->symbolic && scatter_is_uneven(s->scatter->facts, s->scatter->loop)))) return false;
     if (s->symbolic) nest_loop_info(r, s->points)->assertions = LOOP_ASSERTED_INDEPENDENT;
     const NestFacts *facts = facts_collect(context, r);
     const Mapping mapping = {.context = context, .routine = r, .facts = facts, .live_after = scalars_live_after(context, program, facts), .trusts = true};
@@ -441,17 +444,6 @@ static bool leaves_entries_alone(const Scatter *scatter, const Bitset *live_afte
     return true;
 }
 
-static bool may_scatter(const NestFacts *facts, const LoopFacts *loop)
-{
-    const NestRoutine *r = facts->routine;
-    if (!facts_is_plain(loop) || loop->step != 1 || facts_is_tiny(loop)) return false;
-    const Stmt *stmt = nest_stmt(r, loop->stmt);
-    const LoopInfo *info = nest_loop_info(r, loop->stmt);
-    if (info->assertions || info->finding == LOOP_PARALLEL || facts->aliased[stmt->loop.variable]) return false;
-    if (info->finding == LOOP_REDUCTION && !scatter_is_uneven(facts, loop)) return false;
-    return !facts_is_in_parallel(facts, loop) && rows_is_fixed(r, stmt->loop.lower) && rows_is_fixed(r, stmt->loop.upper);
-}
-
 /* Makes one loop anew that has not been tried. False: there is none. */
 static bool scatter_next(Context *context, const NestProgram *program, NestRoutine *routine, Bitset *tried)
 {
@@ -459,7 +451,7 @@ static bool scatter_next(Context *context, const NestProgram *program, NestRouti
     const Bitset *live_after = scalars_live_after(context, program, facts);
     for (uint32_t n = 1; n < facts->loops.count; n++) {
         const LoopFacts *loop = &facts->loops.items[n];
-        if (loop->stmt >= tried->size || bitset_has(tried, loop->stmt) || !may_scatter(facts, loop)) continue;
+        if (loop->stmt >= tried->size || bitset_has(tried, loop->stmt) || !scatter_may_take(facts, loop)) continue;
         bitset_add(tried, loop->stmt);
         Scatter *scatter = arena_new(context->scratch, Scatter);
         *scatter = (Scatter){.make = {context, routine, nest_stmt(routine, loop->stmt)->loc}, .facts = facts, .loop = loop};

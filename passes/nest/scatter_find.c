@@ -278,7 +278,7 @@ const ScatterRow *scatter_row(const Scatter *s, StmtId loop)
     return NULL;
 }
 
-static bool is_fixed(const NestRoutine *r, StmtId loop) { return rows_is_fixed(r, nest_stmt(r, loop)->loop.lower) && rows_is_fixed(r, nest_stmt(r, loop)->loop.upper); }
+bool scatter_is_fixed(const NestRoutine *r, StmtId loop) { return rows_is_fixed(r, nest_stmt(r, loop)->loop.lower) && rows_is_fixed(r, nest_stmt(r, loop)->loop.upper); }
 
 /* A loop inside that holds entries: how many is known at the start, or the iteration tells it. */
 static bool may_hold_entries(Scatter *s, StmtId id, bool conditional)
@@ -286,7 +286,7 @@ static bool may_hold_entries(Scatter *s, StmtId id, bool conditional)
     enum { DEEP = 4 };
     const LoopFacts *inner = facts_loop(s->facts, id);
     if (!facts_is_plain(inner) || inner->step == 0) return false;
-    if (is_fixed(s->make.routine, id) || scatter_row(s, id)) return true;
+    if (scatter_is_fixed(s->make.routine, id) || scatter_row(s, id)) return true;
     /* What tells how long a row is may only be there where the row runs. */
     if (conditional || s->row_count == SCATTER_ROWS) return false;
     const Stmt stmt = *nest_stmt(s->make.routine, id);
@@ -299,7 +299,7 @@ static bool may_hold_entries(Scatter *s, StmtId id, bool conditional)
 bool scatter_is_uneven(const NestFacts *facts, const LoopFacts *loop)
 {
     for (uint32_t n = facts->loop_of[loop->stmt] + 1; n < facts->loops.count && facts->loops.items[n].depth > loop->depth; n++)
-        if (facts->loops.items[n].counted && !is_fixed(facts->routine, facts->loops.items[n].stmt)) return true;
+        if (facts->loops.items[n].counted && !scatter_is_fixed(facts->routine, facts->loops.items[n].stmt)) return true;
     return false;
 }
 
@@ -406,4 +406,42 @@ bool scatter_find(Scatter *s)
         if (find_entries(s, body, false, most) && find_kinds(s)) return true;
         if (most == 1) return false;
     }
+}
+
+/* Whether loops around, but for chunks of rows, leave the bound alone: rows of their iterations would be few for all that is made. */
+static bool is_the_same(const NestFacts *facts, const LoopFacts *loop, ExprId bound)
+{
+    if (rows_is_fixed(facts->routine, bound)) return true;
+    for (StmtId id = loop->parent; id; id = facts->parents[id]) {
+        if (nest_stmt(facts->routine, id)->kind == STMT_WHILE) return false;
+        if (nest_stmt(facts->routine, id)->kind != STMT_LOOP || nest_loop_info(facts->routine, id)->assertions & LOOP_CHUNKS) continue;
+        if (!facts_is_invariant(facts, facts_loop(facts, id), bound)) return false;
+    }
+    return !nest_may_trap(facts->routine, bound);
+}
+
+bool scatter_may_take(const NestFacts *facts, const LoopFacts *loop)
+{
+    const NestRoutine *r = facts->routine;
+    if (!facts_is_plain(loop) || loop->step != 1 || facts_is_tiny(loop)) return false;
+    const Stmt *stmt = nest_stmt(r, loop->stmt);
+    const LoopInfo *info = nest_loop_info(r, loop->stmt);
+    if (info->assertions || info->finding == LOOP_PARALLEL || facts->aliased[stmt->loop.variable]) return false;
+    if (info->finding == LOOP_REDUCTION && !scatter_is_uneven(facts, loop)) return false;
+    return !facts_is_in_parallel(facts, loop) && is_the_same(facts, loop, stmt->loop.lower) && is_the_same(facts, loop, stmt->loop.upper);
+}
+
+bool scatter_is_within_lists(Context *context, const NestFacts *facts, StmtId id)
+{
+    for (; id; id = facts->parents[id]) {
+        if (nest_stmt(facts->routine, id)->kind != STMT_LOOP) continue;
+        const LoopFacts *loop = facts_loop(facts, id);
+        if (!loop->counted || !scatter_may_take(facts, loop)) continue;
+        Scatter *s = arena_new(context->scratch, Scatter);
+        *s = (Scatter){.make = {context, facts->routine, nest_stmt(facts->routine, id)->loc}, .facts = facts, .loop = loop};
+        if (!scatter_find(s)) continue;
+        for (uint32_t n = 0; n < s->family_count; n++)
+            if (nest_expr(facts->routine, s->families[n].like)->op == OP_ELEMENT) return true;
+    }
+    return false;
 }

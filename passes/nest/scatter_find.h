@@ -67,6 +67,15 @@ typedef struct {
 /* Finds the entries of a loop, by families and kinds; false: there are none, or it does something else with the arrays. */
 bool scatter_find(Scatter *scatter);
 
+/* Whether the routine's entry knows the loop's bounds. */
+bool scatter_is_fixed(const NestRoutine *routine, StmtId loop);
+
+/* Whether the loop may be made anew, as far as its form tells: one that is in order by steps of 1, under no parallel one. */
+bool scatter_may_take(const NestFacts *facts, const LoopFacts *loop);
+
+/* Whether the statement, or one around it, is a loop that changes elements at places that lists tell, and may be sorted by these, as far as can be seen. */
+bool scatter_is_within_lists(Context *context, const NestFacts *facts, StmtId stmt);
+
 /* Whether the turns of a loop inside differ between iterations. */
 bool scatter_is_uneven(const NestFacts *facts, const LoopFacts *loop);
 

@@ -115,7 +115,7 @@ typedef struct {
     uint32_t array; /* index into Fusion.arrays */
     Linear lower, upper;
     SourceRange loc;
-    bool chosen; /* they may be read, as one of several places, or where `where` is false */
+    bool chosen; /* they may be read, as one of several places, under a condition, or where `where` is false */
     ExprId where, path; /* nothing sets them only where this is false, 0: in any case; they are read on that path */
 } UnsetPiece;
 

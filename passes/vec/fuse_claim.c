@@ -405,7 +405,7 @@ void fuse_join_claims(Fusion *f, ExprId condition, const Version *a, const Versi
 
 static void add_unset(Fusion *f, const ArrayState *state, Linear lower, Linear upper)
 {
-    UnsetPiece piece = {(uint32_t)(state - f->arrays.items), lower, upper, f->loc, f->choosing, 0, 0};
+    UnsetPiece piece = {(uint32_t)(state - f->arrays.items), lower, upper, f->loc, f->choosing || f->predicate.value, 0, 0};
     list_push(f->context->scratch, &f->unset, piece);
 }
 
