@@ -5,7 +5,7 @@
  *           do i { a[list[i]] = a[list[i]] + f(i) }
  *             =>  parallel i { place[i] = list[i] ; term[i] = f(i) } ; sort the places, with where each stood in order[]
  *                 parallel m { if (m is the first of a place k) { x = a[k] ; do t = m, ... { if (place[t] != k) exit ; x = x + term[order[t]] } ; a[k] = x } }
- *         Elements that have the same place in arrays of one kind, `fx[list[i]]` and `fy[list[i]]`, or in components, `res[1,list[i]]`, are sorted once. Loops inside may hold such statements, too,
+ *         An IF that asks for the element alone, `if (x[i] > a[list[i]]) a[list[i]] = x[i]`, is the choice of a value. Elements that have the same place in arrays of one kind, `fx[list[i]]` and `fy[list[i]]`, or in components, `res[1,list[i]]`, are sorted once. Loops inside may hold such statements, too,
  *         if their turns are known at the start. Where there are few, the loop runs as it was; where one element has thousands, or places are beyond the array, in order from the arrays.
  * NEEDS   findings
  * KEEPS   findings (made again where there was such a loop)
@@ -22,6 +22,7 @@
 #include "passes/nest/nest_map.h"
 #include "passes/nest/rows.h"
 #include "passes/nest/scatter_apply.h"
+#include "passes/nest/scatter_asked.h"
 #include "passes/nest/spare.h"
 
 enum {
@@ -282,6 +283,28 @@ static uint32_t count_sorted(const Scatter *scatter)
     return count;
 }
 
+/* The loop as the source has it. */
+static StmtId copy_in_order(const Scattering *s, Name reason)
+{
+    NestRoutine *r = s->make->routine;
+    const StmtId id = s->scatter->loop->stmt, copy = spare_copy(s->make->context, r, id, id, reason);
+    scatter_ask_again(s->make->context, r, copy);
+    return copy;
+}
+
+/* Whether an entry chooses what it makes of an element of the family, or leaves it. */
+static bool chooses(const Scatter *scatter, uint32_t family)
+{
+    const NestRoutine *r = scatter->make.routine;
+    for (uint32_t n = 0; n < scatter->entry_count; n++)
+        for (uint32_t k = 0; k < scatter->entries[n].count; k++) {
+            const StmtId id = scatter_stmt(scatter, &scatter->entries[n], k);
+            const Stmt *stmt = nest_stmt(r, id);
+            if (scatter_family_of(scatter, id) == family && scatter_is_chosen(r, stmt->assign.value, stmt->assign.target)) return true;
+        }
+    return false;
+}
+
 static bool begin(Scattering *s)
 {
     Scatter *scatter = s->scatter;
@@ -296,6 +319,7 @@ static bool begin(Scattering *s)
     for (uint32_t n = 0; n < scatter->family_count; n++) {
         const Expr element = *nest_expr(r, scatter->families[n].like);
         scatter->families[n].value = element.op == OP_SCALAR ? element.symbol : make_local(s->make, nest_symbol(r, element.symbol)->name, element.type);
+        scatter->families[n].stored = element.op == OP_ELEMENT && chooses(scatter, n) ? make_local(s->make, "stored", TYPE_I32) : 0;
     }
     for (uint32_t n = 0; n < scatter->row_count; n++) scatter->rows[n].longest = make_local(s->make, "longest", TYPE_I64);
     for (uint32_t k = 0; k < scatter->kind_count; k++) {
@@ -343,7 +367,7 @@ static StmtList make_group(Scattering *s, SymId group, SymId end, SymId each)
     s->points = make_loop_up(s->make, s->variable, make_scalar(s->make, s->first), make_scalar(s->make, s->last), copy_list(s, body, slots).first);
     make_append(s->make, &list, s->points);
     if (s->pure && scatter->kind_count == 1) {
-        s->application.instead = spare_copy(s->make->context, r, scatter->loop->stmt, scatter->loop->stmt, scatter_reason_in_order(s->make));
+        s->application.instead = copy_in_order(s, scatter_reason_in_order(s->make));
         Stmt *instead = nest_stmt(r, s->application.instead);
         instead->loop.lower = make_scalar(s->make, s->first);
         instead->loop.upper = make_scalar(s->make, s->last);
@@ -402,7 +426,7 @@ static StmtId make_all(Scattering *s)
     make_append(s->make, &list, make_set(s->make, each, make_op(s->make, OP_DIV, group_size(s), all_slots(s, OP_MAX))));
     make_append(s->make, &list, make_loop(s->make, group, make_converted(s->make, loop.loop.lower, TYPE_I64), make_scalar(s->make, end), make_scalar(s->make, each), make_group(s, group, end, each).first));
     const ExprId many = make_op(s->make, OP_GE, make_product(s->make, turns_of(s, id), all_slots(s, OP_ADD)), make_wide(s->make, FEW)), fits = make_op(s->make, OP_LE, all_slots(s, OP_MAX), group_size(s));
-    const StmtId chosen = make_if(s->make, make_both(s->make, make_both(s->make, many, fits), ask_constants(s)), list.first, spare_copy(s->make->context, r, id, id, intern(s->make->context->names, "runs where there are few")));
+    const StmtId chosen = make_if(s->make, make_both(s->make, make_both(s->make, many, fits), ask_constants(s)), list.first, copy_in_order(s, intern(s->make->context->names, "runs where there are few")));
     StmtList all = measure_rows(s);
     make_append(s->make, &all, chosen);
     return all.first;
@@ -444,34 +468,44 @@ static bool leaves_entries_alone(const Scatter *scatter, const Bitset *live_afte
     return true;
 }
 
-/* Makes one loop anew that has not been tried. False: there is none. */
+/* Makes the loop anew, if it may be; `*touched`: what was found of loops is to be found again. False: it stays. */
+static bool scatter_loop(Context *context, const NestProgram *program, const NestFacts *facts, StmtId id, bool *touched)
+{
+    NestRoutine *routine = facts->routine;
+    const LoopFacts *loop = facts_loop(facts, id);
+    Scatter *scatter = arena_new(context->scratch, Scatter);
+    *scatter = (Scatter){.make = {context, routine, nest_stmt(routine, id)->loc}, .facts = facts, .loop = loop};
+    Scattering s = {.scatter = scatter, .make = &scatter->make};
+    if (!scatter_find(scatter) || count_sorted(scatter) > MOST_SORTED) return false;
+    s.pure = leaves_entries_alone(scatter, &scalars_live_after(context, program, facts)[facts->loop_of[id]]);
+    if (!scatter_is_apart(scatter) && !(s.pure && scatter->kind_count == 1)) return false;
+    const NestMark mark = nest_mark(routine);
+    const Stmt old = *nest_stmt(routine, id);
+    const StmtId made = begin(&s) ? make_all(&s) : 0;
+    *touched = made != 0;
+    if (made) {
+        nest_stmt(routine, nest_list_from(routine, made).last)->next = old.next;
+        *nest_stmt(routine, id) = *nest_stmt(routine, made);
+        if (has_lanes(&s, program)) return true;
+    }
+    *nest_stmt(routine, id) = old;
+    nest_go_back(routine, mark);
+    return false;
+}
+
+/* Makes one loop anew that has not been tried, or finds that it stays. False: there is none. */
 static bool scatter_next(Context *context, const NestProgram *program, NestRoutine *routine, Bitset *tried)
 {
     const NestFacts *facts = facts_collect(context, routine);
-    const Bitset *live_after = scalars_live_after(context, program, facts);
     for (uint32_t n = 1; n < facts->loops.count; n++) {
         const LoopFacts *loop = &facts->loops.items[n];
-        if (loop->stmt >= tried->size || bitset_has(tried, loop->stmt) || !scatter_may_take(facts, loop)) continue;
-        bitset_add(tried, loop->stmt);
-        Scatter *scatter = arena_new(context->scratch, Scatter);
-        *scatter = (Scatter){.make = {context, routine, nest_stmt(routine, loop->stmt)->loc}, .facts = facts, .loop = loop};
-        Scattering s = {.scatter = scatter, .make = &scatter->make};
-        if (!scatter_find(scatter) || count_sorted(scatter) > MOST_SORTED) continue;
-        s.pure = leaves_entries_alone(scatter, &live_after[n]);
-        if (!scatter_is_apart(scatter) && !(s.pure && scatter->kind_count == 1)) continue;
-        const NestMark mark = nest_mark(routine);
-        const Stmt old = *nest_stmt(routine, loop->stmt);
-        const StmtId made = begin(&s) ? make_all(&s) : 0;
-        if (!made) {
-            nest_go_back(routine, mark);
-            continue;
-        }
-        nest_stmt(routine, nest_list_from(routine, made).last)->next = old.next;
-        *nest_stmt(routine, loop->stmt) = *nest_stmt(routine, made);
-        if (!has_lanes(&s, program)) {
-            *nest_stmt(routine, loop->stmt) = old;
-            nest_go_back(routine, mark);
-        }
+        const StmtId id = loop->stmt;
+        bool touched = false;
+        if (id >= tried->size || bitset_has(tried, id) || !scatter_may_take(facts, loop)) continue;
+        bitset_add(tried, id);
+        const ScatterAsked asked = scatter_choose_values(context, facts, loop);
+        if (!scatter_loop(context, program, asked.count ? facts_collect(context, routine) : facts, id, &touched)) scatter_put_back(routine, &asked);
+        if (!touched) continue;
         depend_again(context, program, routine);
         return true;
     }

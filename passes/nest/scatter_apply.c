@@ -1,6 +1,7 @@
 #include "passes/nest/scatter_apply.h"
 
 #include "ir/storage.h"
+#include "passes/nest/scatter_asked.h"
 
 enum {
     LONG = 1 << 16, /* operations on one element, one behind the other: the host is faster */
@@ -65,6 +66,21 @@ static ExprId read_at_point(void *data, NestRoutine *routine, ExprId id)
     return nest_is_scalar(routine, id, s->entry) ? make_scalar(s->make, s->point) : 0;
 }
 
+/* x = value ; or, if it is chosen instead of x: if (that) { x = value ; stored = 1 } */
+static StmtList set_value(const ScatterApplication *s, const ScatterFamily *family, ExprId value)
+{
+    NestRoutine *r = s->make->routine;
+    const bool chosen = scatter_is_chosen(r, value, make_scalar(s->make, family->value));
+    const Expr expr = *nest_expr(r, value);
+    StmtList list = {0};
+    make_append(s->make, &list, make_set(s->make, family->value, chosen ? nest_operand(r, &expr, 1) : value));
+    if (!family->stored) return list;
+    make_append(s->make, &list, make_set(s->make, family->stored, make_narrow(s->make, 1)));
+    if (!chosen) return list;
+    const StmtId some = make_if(s->make, nest_operand(r, &expr, 0), list.first, 0);
+    return (StmtList){some, some};
+}
+
 /* x = what the entry makes of it, for all families of a kind; of several variants, the entry's. `sorted`: of terms in the order of places. */
 static StmtList apply_entry(const ScatterApplication *s, ScatterKind *kind, bool sorted)
 {
@@ -74,7 +90,7 @@ static StmtList apply_entry(const ScatterApplication *s, ScatterKind *kind, bool
         for (uint32_t k = 0; k < kind->count; k++) {
             Reading reading = {s, kind};
             const ExprId value = sorted ? nest_expr_replace(s->make->context, s->make->routine, kind->variants[v][k], read_sorted, &reading) : kind->variants[v][k];
-            make_append(s->make, &own, make_set(s->make, s->scatter->families[kind->families[k]].value, value));
+            nest_list_join(s->make->routine, &own, set_value(s, &s->scatter->families[kind->families[k]], value));
         }
         if (v + 1 == kind->variant_count) {
             list = own;
@@ -87,7 +103,7 @@ static StmtList apply_entry(const ScatterApplication *s, ScatterKind *kind, bool
     return list;
 }
 
-/* at = place ; x = a[at] ; work ; a[at] = x */
+/* at = place ; x = a[at] ; work ; a[at] = x, if it is stored */
 static StmtList around_element(const ScatterApplication *s, const ScatterKind *kind, ExprId place, StmtList work)
 {
     NestRoutine *r = s->make->routine;
@@ -97,11 +113,14 @@ static StmtList around_element(const ScatterApplication *s, const ScatterKind *k
         const ScatterFamily *family = &s->scatter->families[kind->families[k]];
         const ExprId none = nest_const_bits(s->make->context, r, nest_symbol(r, family->value)->type, 0, s->make->loc);
         make_append(s->make, &list, make_set(s->make, family->value, family->changes ? element_at(s, family, make_scalar(s->make, s->at)) : none));
+        if (family->stored) make_append(s->make, &list, make_set(s->make, family->stored, make_narrow(s->make, 0)));
     }
     nest_list_join(r, &list, work);
     for (uint32_t k = 0; k < kind->count; k++) {
         const ScatterFamily *family = &s->scatter->families[kind->families[k]];
-        make_append(s->make, &list, make_assign(s->make, element_at(s, family, make_scalar(s->make, s->at)), make_scalar(s->make, family->value)));
+        const StmtId store = make_assign(s->make, element_at(s, family, make_scalar(s->make, s->at)), make_scalar(s->make, family->value));
+        const ExprId stored = family->stored ? make_op(s->make, OP_NE, make_scalar(s->make, family->stored), make_narrow(s->make, 0)) : 0;
+        make_append(s->make, &list, stored ? make_if(s->make, stored, store, 0) : store);
     }
     return list;
 }

@@ -3,6 +3,7 @@
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/rows.h"
+#include "passes/nest/scatter_asked.h"
 
 /* ---- families ----------------------------------------------------------------------------- */
 
@@ -61,7 +62,13 @@ static bool is_change(const NestRoutine *r, ExprId id, ExprId target)
     const Expr expr = *nest_expr(r, id);
     const SymId array = nest_expr(r, target)->symbol;
     if (expr.op == OP_ELEMENT || expr.op == OP_SCALAR) return nest_expr_equal(r, id, target);
-    if (expr.op == OP_SELECT || expr.op == OP_AND || expr.op == OP_OR) return false;
+    if (expr.op == OP_SELECT) {
+        const ExprId condition = nest_operand(r, &expr, 0);
+        for (uint32_t n = 1; n < 3; n++)
+            if (!scatter_may_choose(r, condition, nest_operand(r, &expr, n), target)) return false;
+        return true;
+    }
+    if (expr.op == OP_AND || expr.op == OP_OR) return false;
     uint32_t found = 0;
     for (uint32_t n = 0; n < expr.count; n++) {
         const ExprId operand = nest_operand(r, &expr, n);

@@ -12,7 +12,8 @@ typedef struct {
     ExprId like;   /* one of the elements; the scalar */
     bool changes;  /* they are changed, `a(k) = f(a(k), ...)`; else stored alone */
     uint32_t kind; /* the kind of entries that it is of */
-    SymId value;   /* a scalar that holds an element */
+    SymId value;   /* a scalar that holds an element, */
+    SymId stored;  /*   and an integer: whether it is stored; 0: it is in any case */
 } ScatterFamily;
 
 /* Assignments behind each other in a list, to elements of several families that have the same subscripts where these are no constants. */
