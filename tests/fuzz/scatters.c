@@ -7,6 +7,7 @@
  *   q(place,4)             .. in two dimensions
  *   c, d(place)            .. counted
  *   l                      turns of a loop inside
+ *   e                      the last of some loops, which the entry does not know
  *   s, w                   a sum along the points; what a point has for itself
  *
  * Loops have some hundred times n points, and loops inside of a few turns, which lists tell now and then, so that there are enough for the places to be sorted, or hardly so. */
@@ -70,15 +71,19 @@ static void change(Scatters *s, char array, const char *at)
     if (stores) {
         line(g, "%s = %s", target, counts ? "i" : value(s));
     } else if (counts) {
-        switch (below(g, 4)) {
+        switch (below(g, 5)) {
         case 0: line(g, "%s = %s + jx(2,i)", target, target); break;
+        case 3: line(g, "if (%s < %d) %s = %s + 1", target, between(g, 2, 30), target, target); break;
         case 1: line(g, "%s = max(%s, mod(i, 77))", target, target); break;
         case 2: line(g, "%s = %s - 1", target, target); break;
         default: line(g, "%s = %s + 1", target, target);
         }
     } else {
-        switch (below(g, 7)) {
+        const char *taken = value(s);
+        switch (below(g, 9)) {
         case 0: line(g, "%s = %s*0.5 + %s", target, target, value(s)); break;
+        case 7: line(g, "if (%s > %s) %s = %s", taken, target, target, is_odd(s, 20) ? value(s) : taken); break;
+        case 8: line(g, "if (%s - %s < 0.25) %s = %s - %s*0.5", target, taken, target, taken, target); break;
         case 1: line(g, "%s = %s - %s", target, target, value(s)); break;
         case 2: line(g, "%s = %s + %s - %s", target, target, value(s), value(s)); break;
         case 3: line(g, "%s = %s + %s", target, value(s), target); break;
@@ -162,7 +167,7 @@ void scatters_routine(Gen *g, uint32_t number)
     line(g, "subroutine f%u(n, m, jx, a, b, z, y, h, q, c, d, sum)", (unsigned)number);
     g->indent++;
     line(g, "implicit none");
-    line(g, "integer n, m, i, k, l");
+    line(g, "integer n, m, i, k, l, e");
     line(g, "integer jx(2,%s*n + 9)", times);
     line(g, "%s a(%s*n + 9), b(%s*n + 9)", type, times, times);
     line(g, "%s z(0:n + 120), %s", type, chance(g, 20) ? "y(*)" : "y(0:n + 120)");
@@ -181,7 +186,9 @@ void scatters_routine(Gen *g, uint32_t number)
         s.odd = chance(g, 30);
         s.w = false;
         for (uint32_t n = 0; n < 6; n++) s.stored[n] = chance(g, 20);
-        line(g, "do i = %d, %s*n", between(g, 1, 3), times);
+        const bool known = chance(g, 70);
+        if (!known) line(g, "e = %s*n - m", times);
+        line(g, "do i = %d, %s", between(g, 1, 3), known ? print(g, "%s*n", times) : "e");
         g->indent++;
         for (uint32_t more = 1 + below(g, 3); more; more--) {
             bool muted = begin_statement(g);
