@@ -326,11 +326,12 @@ static const char *block_text(const Kernel *k)
     return k->in_pieces ? arena_printf(k->plan->context->scratch, "%d", TRANSPOSE_LANES) : "CRAYON_BLOCK";
 }
 
-/* What a value computes and loads, but for subscripts. */
+/* What a value computes and loads, but for subscripts; a function of a library is much. */
 static uint32_t count_operations(const NestRoutine *routine, ExprId id, uint32_t *loads)
 {
+    enum { FUNCTION = 16 };
     const Expr *expr = nest_expr(routine, id);
-    uint32_t count = expr->op != OP_SCALAR && expr->op != OP_CONST;
+    uint32_t count = op_info(expr->op)->flags & OP_LIBM ? FUNCTION : expr->op != OP_SCALAR && expr->op != OP_CONST;
     if (expr->op == OP_ELEMENT) (*loads)++;
     for (uint32_t n = 0; n < expr->count && expr->op != OP_ELEMENT; n++) count += count_operations(routine, nest_operand(routine, expr, n), loads);
     return count;

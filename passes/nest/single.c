@@ -175,8 +175,8 @@ static void wrap_inside(Singles *s, StmtId id);
 typedef struct {
     Singles *s;
     Bitset assigned; /* by the run */
-    ExprId few;   /* 0: they have */
-    bool beside;  /* the run sets a scalar of their bounds */
+    ExprId few;      /* 0: they have */
+    bool beside;     /* the run sets a scalar of their bounds */
 } Turns;
 
 static bool add_turns(void *data, NestRoutine *routine, StmtId id)
@@ -220,19 +220,14 @@ static StmtList make_single(Singles *s, StmtId first)
 {
     NestRoutine *r = s->routine;
     const Turns turns = s->many ? find_turns(s, first) : (Turns){0};
-    if (turns.beside) {
-        StmtList list = {0};
-        nest_list_join(r, &list, nest_list_from(r, wrap_without_loops(s, first)));
-        return list;
-    }
+    if (turns.beside) return nest_list_from(r, wrap_without_loops(s, first));
     if (!turns.few) {
         StmtId id = make_loop(s, first);
         return (StmtList){id, id};
     }
     StmtCopier copier = {.context = s->context, .routine = r};
-    StmtId other = stmt_copy_list(&copier, first).first, few = make_loop(s, first), choice;
-    other = wrap_without_loops(s, other);
-    choice = nest_stmt_add(s->context, r, (Stmt){.kind = STMT_IF, .loc = nest_stmt(r, few)->loc, .if_ = {turns.few, few, other}});
+    const StmtId copy = stmt_copy_list(&copier, first).first, few = make_loop(s, first), other = wrap_without_loops(s, copy);
+    const StmtId choice = nest_stmt_add(s->context, r, (Stmt){.kind = STMT_IF, .loc = nest_stmt(r, few)->loc, .if_ = {turns.few, few, other}});
     list_push(s->context->scratch, &s->choices, choice);
     return (StmtList){choice, choice};
 }
