@@ -559,23 +559,11 @@ uint32_t cut_apart(Context *context, const NestProgram *program, NestRoutine *ro
     return count;
 }
 
-/* Whether the list has a loop, and beside it what sets an element. */
-static bool has_both(const NestRoutine *routine, StmtId first)
-{
-    bool loop = false, element = false;
-    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
-        const Stmt *stmt = nest_stmt(routine, id);
-        loop |= stmt->kind == STMT_LOOP;
-        element |= stmt->kind == STMT_IF || (stmt->kind == STMT_ASSIGN && nest_expr(routine, stmt->assign.target)->op == OP_ELEMENT);
-    }
-    return loop && element;
-}
-
 /* Whether the routine has loops that may run in order in a row, or what a row may set beside loops. */
 static bool has_chains(const NestRoutine *routine)
 {
     for (StmtId id = 1; id < routine->stmts.count; id++)
-        if (nest_stmt(routine, id)->kind == STMT_LOOP && has_both(routine, nest_stmt(routine, id)->loop.body)) return true;
+        if (nest_stmt(routine, id)->kind == STMT_LOOP && cut_has_elements_beside(routine, nest_stmt(routine, id)->loop.body)) return true;
     for (LoopId id = 1; id < routine->loops.count; id++) {
         LoopFinding finding = routine->loops.items[id].finding;
         if (finding == LOOP_REDUCTION || finding == LOOP_RECURRENCE) return true;

@@ -83,3 +83,14 @@ bool cut_sets_elements(const RowAnalysis *analysis, const RowPlan *plan, StmtId 
 {
     return stmt_names_row(analysis, plan, part) || waits_for_points(analysis, plan, part);
 }
+
+bool cut_has_elements_beside(const NestRoutine *routine, StmtId first)
+{
+    bool loop = false, element = false;
+    for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
+        const Stmt *stmt = nest_stmt(routine, id);
+        loop |= stmt->kind == STMT_LOOP;
+        element |= stmt->kind == STMT_IF || (stmt->kind == STMT_ASSIGN && nest_expr(routine, stmt->assign.target)->op == OP_ELEMENT);
+    }
+    return loop && element;
+}

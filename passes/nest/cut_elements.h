@@ -11,4 +11,7 @@ bool cut_has_points(const RowAnalysis *analysis, const RowPlan *plan);
  * elements of its array which points set far from it. A kernel that has the points as lanes has no place for either. */
 bool cut_sets_elements(const RowAnalysis *analysis, const RowPlan *plan, StmtId part);
 
+/* Whether the list has a loop, and beside it what sets an element. */
+bool cut_has_elements_beside(const NestRoutine *routine, StmtId first);
+
 #endif

@@ -221,23 +221,15 @@ static ExprId sum_bytes(Splitter *splitter)
     return sum;
 }
 
-/* Whether a row has work arrays, and not scalars alone. */
-static bool expands_arrays(const Splitter *splitter)
-{
-    bool found = splitter->plan->inner.count > 0;
-    for (uint32_t id = 1; id < splitter->plan->symbol_count && !found; id++) found = splitter->plan->expand[id] && nest_symbol(splitter->routine, id)->rank;
-    return found;
-}
-
 /* Iterations of the row loop, in 64 bits, fixed at entry; when they are not known there, what memory may be spent on. */
 static ExprId count_rows(Splitter *splitter)
 {
     const LoopFacts *row = splitter->plan->outer;
     ExprId lower = hull_head_expr(splitter->context, splitter->facts, row->lower);
     ExprId upper = hull_head_expr(splitter->context, splitter->facts, row->upper);
+    if (row->trips < 0 && lower && upper) return extent_of(splitter, lower, upper);
     if (row->trips >= 0) return integer(splitter, TYPE_I64, row->trips > 0 ? row->trips : 1);
-    if (lower && upper) return extent_of(splitter, lower, upper);
-    return integer(splitter, TYPE_I64, splitter->plan->near ? NEAR_ROWS : expands_arrays(splitter) ? UNKNOWN_ROWS : UNKNOWN_SCALARS);
+    return integer(splitter, TYPE_I64, splitter->plan->near ? NEAR_ROWS : rows_have_arrays(splitter->routine, splitter->plan) ? UNKNOWN_ROWS : UNKNOWN_SCALARS);
 }
 
 /* As many rows as the machine likes for their bytes. */

@@ -67,6 +67,13 @@ bool rows_is_repeated(const RowPlan *plan, uint32_t group)
     return all;
 }
 
+bool rows_have_arrays(const NestRoutine *routine, const RowPlan *plan)
+{
+    bool found = plan->inner.count > 0;
+    for (uint32_t id = 1; id < plan->symbol_count && !found; id++) found = plan->expand[id] && nest_symbol(routine, id)->rank;
+    return found;
+}
+
 bool rows_is_fixed(const NestRoutine *routine, ExprId id)
 {
     const Expr *expr = nest_expr(routine, id);

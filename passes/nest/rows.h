@@ -105,6 +105,9 @@ void rows_find_some(Context *context, const NestProgram *program, NestRoutine *r
 /* Whether other groups make again all that the group does, which leaves them nothing else. */
 bool rows_is_repeated(const RowPlan *plan, uint32_t group);
 
+/* Whether a row has work arrays that get an element a row, and not scalars alone. */
+bool rows_have_arrays(const NestRoutine *routine, const RowPlan *plan);
+
 /* Whether the expression has one value from the routine's start to its end. */
 bool rows_is_fixed(const NestRoutine *routine, ExprId expr);
 
