@@ -34,6 +34,8 @@ const char *dialect_text(Arena *arena, const char *word, const char *a, const ch
     return copy;
 }
 
+const char *dialect_turns(uint32_t operations) { return operations <= 8 ? "16" : operations <= 16 ? "8" : operations <= 48 ? "4" : NULL; }
+
 const char dialect_functions[] =
     "#define CRAYON_BLOCK 128\n"
     "\n"

@@ -52,6 +52,9 @@ void dialect_add_names(const char *last, Text *out);
 /* A word with the texts in the place of $0, $1 and $2, in `arena`; NULL for those that the word cannot have. */
 const char *dialect_text(Arena *arena, const char *word, const char *a, const char *b, const char *c);
 
+/* How many turns of a loop that loads and stores nothing stand one behind the other, by what a turn computes and loads: their loads go ahead of sums, which have their order. NULL: one. */
+const char *dialect_turns(uint32_t operations);
+
 /* What kernels call beside the helpers of the host's code, where no run-time text has it. */
 extern const char dialect_functions[];
 

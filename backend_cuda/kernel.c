@@ -337,7 +337,7 @@ static uint32_t count_operations(const NestRoutine *routine, ExprId id, uint32_t
     return count;
 }
 
-/* How many turns of a loop stand one behind the other, as vec_program.c has it: loads of turns that store nothing go ahead of sums, which have their order. NULL: none. */
+/* How many turns of a loop stand one behind the other; NULL: one, as where it holds more than assignments of scalars. */
 static const char *turns_beside(const NestRoutine *routine, StmtId loop)
 {
     uint32_t count = 0, loads = 0;
@@ -346,7 +346,7 @@ static const char *turns_beside(const NestRoutine *routine, StmtId loop)
         if (stmt->kind != STMT_ASSIGN || nest_expr(routine, stmt->assign.target)->op != OP_SCALAR) return NULL;
         count += count_operations(routine, stmt->assign.value, &loads);
     }
-    return !loads ? NULL : count <= 8 ? "16" : count <= 16 ? "8" : count <= 48 ? "4" : NULL;
+    return loads ? dialect_turns(count) : NULL;
 }
 
 static const char *turns_line(const HostPrinter *lane, StmtId loop)

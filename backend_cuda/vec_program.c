@@ -447,7 +447,7 @@ static const char *turns_line(const VecCuda *k, uint32_t begin, uint32_t from, u
         count += kind == VEC_OP || kind == VEC_LOAD;
         loads += kind == VEC_LOAD;
     }
-    const char *turns = stays || !loads ? NULL : count <= 8 ? "16" : count <= 16 ? "8" : count <= 48 ? "4" : NULL;
+    const char *turns = stays || !loads ? NULL : dialect_turns(count);
     return turns ? dialect_text(p->context->scratch, k->dialect->by_turns, turns, NULL, NULL) : k->dialect->rolled;
 }
 

@@ -574,7 +574,7 @@ static bool has_chains(const NestRoutine *routine)
 /* Where loops become lanes by the places that lists tell (scatter), what is inside stays there. */
 static bool plan_cut_beside_lists(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
 {
-    return !scatter_is_within_lists(analysis->context, analysis->facts, row->parent) && plan_cut(analysis, row, plan);
+    return plan_cut(analysis, row, plan) && !scatter_is_within_lists(analysis->context, analysis->facts, row->parent);
 }
 
 void pass_cut_rows(Context *context, NestProgram *program, bool lanes, bool host_vectors)

@@ -12,6 +12,7 @@
 #include "ir/walk.h"
 #include "passes/nest/hull.h"
 #include "passes/nest/leave.h"
+#include "passes/nest/nest_map.h"
 #include "passes/nest/reach.h"
 
 #include <string.h>
@@ -23,11 +24,6 @@ typedef struct {
 } Work;
 
 static const SourceRange nowhere;
-
-static bool is_launch(NestRoutine *routine, StmtId id)
-{
-    return nest_stmt(routine, id)->kind == STMT_LOOP && nest_loop_info(routine, id)->map == MAP_KERNEL;
-}
 
 /* What an access costs beside its subscripts. */
 enum { ACCESS = 2 };
@@ -73,22 +69,15 @@ static void note_element(void *data, NestRoutine *routine, ExprId id, ExprUse us
     *(bool *)data |= nest_expr(routine, id)->op == OP_ELEMENT;
 }
 
-static bool find_launch(void *data, NestRoutine *routine, StmtId id)
-{
-    *(bool *)data |= nest_stmt(routine, id)->kind == STMT_KERNEL || is_launch(routine, id);
-    return !*(bool *)data;
-}
-
 /* Whether a statement is a launch, or the host's turn at arrays, which a loop without launches is as a whole. */
 static bool is_event(const Work *work, StmtId id)
 {
     NestRoutine *routine = work->facts->routine;
     const Stmt *stmt = nest_stmt(routine, id);
-    bool touches = false, launches = false;
-    if (stmt->kind == STMT_KERNEL || is_launch(routine, id)) return true;
+    bool touches = false;
+    if (map_is_kernel(routine, id)) return true;
     if (stmt->kind == STMT_ASSIGN) nest_walk_stmt_exprs(routine, id, note_element, &touches);
-    if (stmt->kind == STMT_LOOP) nest_walk_stmts(routine, stmt->loop.body, find_launch, &launches);
-    return touches || (stmt->kind == STMT_LOOP && !launches);
+    return touches || (stmt->kind == STMT_LOOP && !map_holds_kernels(routine, stmt->loop.body));
 }
 
 static bool is_spare(NestRoutine *routine, StmtId first)

@@ -258,6 +258,20 @@ static StmtId drop_inspectors(NestRoutine *routine, StmtId first)
     return list.first;
 }
 
+bool map_is_kernel(const NestRoutine *routine, StmtId id)
+{
+    const Stmt *stmt = nest_stmt(routine, id);
+    return stmt->kind == STMT_KERNEL || (stmt->kind == STMT_LOOP && nest_loop_info(routine, id)->map == MAP_KERNEL);
+}
+
+static bool find_kernel(const void *data, const NestRoutine *routine, StmtId id)
+{
+    (void)data;
+    return map_is_kernel(routine, id);
+}
+
+bool map_holds_kernels(const NestRoutine *routine, StmtId first) { return nest_some_stmt(routine, first, find_kernel, NULL); }
+
 void pass_map_kernels(Context *context, NestProgram *program)
 {
     for (RoutineId id = 1; id < program->routines.count; id++) {

@@ -21,4 +21,10 @@ Name map_obstacle(const Mapping *mapping, const LoopFacts *loop);
  * 0 when there is none. */
 StmtId map_axis(const Mapping *mapping, const LoopFacts *kernel, StmtId outer);
 
+/* Whether a statement is a kernel, of vectors or a loop that `map` made one. */
+bool map_is_kernel(const NestRoutine *routine, StmtId stmt);
+
+/* Whether a list holds some. */
+bool map_holds_kernels(const NestRoutine *routine, StmtId first);
+
 #endif

@@ -18,6 +18,7 @@
 #include "ir/vec.h"
 #include "ir/walk.h"
 #include "passes/nest/copy.h"
+#include "passes/nest/nest_map.h"
 #include "passes/nest/once.h"
 #include "passes/nest/scalars.h"
 
@@ -41,25 +42,6 @@ typedef struct {
 
 /* ---- what kernels have ------------------------------------------------------------------- */
 
-static bool is_kernel(const NestRoutine *routine, StmtId id)
-{
-    const Stmt *stmt = nest_stmt(routine, id);
-    return stmt->kind == STMT_KERNEL || (stmt->kind == STMT_LOOP && nest_loop_info(routine, id)->map == MAP_KERNEL);
-}
-
-static bool find_kernel(void *data, NestRoutine *routine, StmtId id)
-{
-    *(bool *)data |= is_kernel(routine, id);
-    return !*(bool *)data;
-}
-
-static bool holds_kernels(NestRoutine *routine, StmtId first)
-{
-    bool found = false;
-    nest_walk_stmts(routine, first, find_kernel, &found);
-    return found;
-}
-
 static void find_arrays(Singles *s, const NestFacts *facts)
 {
     const NestRoutine *r = s->routine;
@@ -68,7 +50,7 @@ static void find_arrays(Singles *s, const NestFacts *facts)
         for (uint32_t k = 0; k < r->kernels.items[n]->accesses.count; k++) bitset_add(&s->arrays, r->kernels.items[n]->accesses.items[k].symbol);
     for (uint32_t n = 1; n < facts->loops.count; n++) {
         const LoopFacts *loop = &facts->loops.items[n];
-        if (!loop->counted || !is_kernel(r, loop->stmt)) continue;
+        if (!loop->counted || !map_is_kernel(r, loop->stmt)) continue;
         for (uint32_t k = loop->first_access; k < loop->end_access; k++) bitset_add(&s->arrays, storage_object(r, facts->accesses.items[k].symbol));
     }
 }
@@ -123,7 +105,7 @@ static bool loop_fits(const Singles *s, StmtId id)
 {
     const NestRoutine *r = s->routine;
     const Stmt *stmt = nest_stmt(r, id);
-    if (!s->many || is_kernel(r, id) || nest_has_loop(r, stmt->loop.body) || nest_loop_info(r, id)->assertions) return false;
+    if (!s->many || map_is_kernel(r, id) || nest_has_loop(r, stmt->loop.body) || nest_loop_info(r, id)->assertions) return false;
     const LoopFacts *loop = facts_loop(s->facts, id);
     if (!facts_is_plain(loop) || !loop->step || loop->trips > most_turns(s, loop) || !is_own(s, stmt->loop.variable)) return false;
     return bound_fits(s, stmt->loop.lower) && bound_fits(s, stmt->loop.upper) && list_fits(s, stmt->loop.body);
@@ -249,10 +231,10 @@ static void wrap_inside(Singles *s, StmtId id)
 {
     const Stmt stmt = *nest_stmt(s->routine, id);
     StmtId lists[2];
-    if (is_kernel(s->routine, id)) return;
+    if (map_is_kernel(s->routine, id)) return;
     bool turns = stmt.kind == STMT_LOOP || stmt.kind == STMT_WHILE;
     for (uint32_t count = nest_stmt_lists(&stmt, lists), n = 0; n < count; n++)
-        if (!turns || holds_kernels(s->routine, lists[n])) nest_set_list(s->routine, id, n, wrap_list(s, lists[n]));
+        if (!turns || map_holds_kernels(s->routine, lists[n])) nest_set_list(s->routine, id, n, wrap_list(s, lists[n]));
 }
 
 static StmtId wrap_list(Singles *s, StmtId first)
@@ -306,7 +288,7 @@ static StmtId unwrap_list(Singles *s, StmtId first)
             next = stmt.loop.body;
             continue;
         }
-        for (uint32_t count = is_kernel(r, id) ? 0 : nest_stmt_lists(&stmt, lists), n = 0; n < count; n++)
+        for (uint32_t count = map_is_kernel(r, id) ? 0 : nest_stmt_lists(&stmt, lists), n = 0; n < count; n++)
             nest_set_list(r, id, n, unwrap_list(s, lists[n]));
         nest_list_append(r, &list, id);
     }
@@ -343,7 +325,7 @@ static bool keep_read(Singles *s, const NestProgram *program)
 /* Whether there are any such loops now. */
 static bool place_singles(Context *context, const NestProgram *program, NestRoutine *routine, bool many)
 {
-    if (!holds_kernels(routine, routine->body)) return false;
+    if (!map_holds_kernels(routine, routine->body)) return false;
     const NestFacts *facts = facts_collect(context, routine);
     Singles s = {.context = context, .routine = routine, .facts = facts, .many = many};
     find_arrays(&s, facts);
