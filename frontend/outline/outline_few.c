@@ -7,6 +7,8 @@
 #include "frontend/sema/node.h"
 #include "frontend/sema/scope.h"
 
+#include <string.h>
+
 static bool is_literal(const AstExpr *expr)
 {
     if (expr->kind == AST_UNARY) expr = expr->left;
@@ -179,6 +181,50 @@ static bool is_number(Unit *unit, const AstExpr *expr, int64_t *value)
     return number && is_modest(*value);
 }
 
+/* The greatest number by which the unit names an element of an array. */
+typedef struct {
+    Unit *unit;
+    Name name;
+    int64_t most;
+} Numbers;
+
+static bool take_number(Numbers *numbers, const AstExpr *expr)
+{
+    int64_t value;
+    if (!is_number(numbers->unit, expr, &value)) return false;
+    if (value > numbers->most) numbers->most = value;
+    return true;
+}
+
+static bool take_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
+{
+    Numbers *numbers = walk->data;
+    const AstExpr *arg = expr->args;
+    (void)stored;
+    if (expr->name != numbers->name || !expr->has_args) return true;
+    if (!arg || arg->next) return false;
+    if (arg->kind != AST_RANGE) return take_number(numbers, arg);
+    return !arg->third && (!arg->left || take_number(numbers, arg->left)) && (!arg->right || take_number(numbers, arg->right));
+}
+
+static bool take_call(OutlineWalk *walk, const AstExpr *call)
+{
+    (void)walk;
+    (void)call;
+    return true;
+}
+
+/* q(1) to q(5) and no q(i): a variable declares how many elements there are, and they are the five, though a nest would not know. -1: else. */
+static int64_t count_numbered(Unit *unit, const Entity *entity)
+{
+    Numbers numbers = {.unit = unit, .name = entity->name};
+    OutlineWalk walk = {.reference = take_reference, .call = take_call, .data = &numbers};
+    if (entity->rank != 1) return -1;
+    for (const AstStmt *stmt = unit->executable; stmt; stmt = stmt->next)
+        if (!outline_walk_stmt(&walk, stmt)) return -1;
+    return numbers.most < 3 ? -1 : numbers.most;
+}
+
 /* How many elements an array has, or a part of it, u(1:5,i,:); -1: that is not plain to see. */
 static int64_t count_elements(Outline *outline, Unit *unit, const AstExpr *expr)
 {
@@ -187,7 +233,10 @@ static int64_t count_elements(Outline *outline, Unit *unit, const AstExpr *expr)
     uint32_t dim = 0;
     int64_t count = 1;
     if (expr->kind == AST_COMPONENT || !outline_variable(outline, unit, expr, &variable, &why)) return -1;
-    if (!expr->has_args) return entity_elements(variable.entity);
+    if (!expr->has_args) {
+        count = entity_elements(variable.entity);
+        return count < 0 ? count_numbered(unit, variable.entity) : count;
+    }
     for (const AstExpr *arg = expr->args; arg && dim < variable.entity->rank; arg = arg->next, dim++) {
         const Bound *bound = &variable.entity->bounds[dim];
         int64_t lower = 1, upper;
@@ -253,7 +302,16 @@ static bool is_brief_function(Outline *outline, Unit *unit, const AstExpr *expr)
     return callee && callee->unit->elemental && count_call(outline, unit, expr) >= 0;
 }
 
-/* Elements, parts of the same size as what is set, and functions of these. */
+/* SUM of so few elements, and its kin, to a scalar. */
+static bool is_brief_sum(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    const AstExpr *arg = expr->args;
+    if (!intrinsic_reduces(intrinsic_find(expr->name)) || !arg || (arg->next && strcmp(expr->name, "dot_product") != 0)) return false;
+    int64_t count = count_operand(outline, unit, arg);
+    return count >= 0 && count <= outline->brief;
+}
+
+/* Elements, parts of the same size as what is set, functions and sums of these. */
 static bool check_brief(OutlineWalk *walk, const AstExpr *expr, bool stored)
 {
     const Place *place = walk->data;
@@ -263,7 +321,8 @@ static bool check_brief(OutlineWalk *walk, const AstExpr *expr, bool stored)
     if (expr->kind == AST_COMPONENT) return true;
     OutlineClass class = outline_classify(place->outline, place->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
     if (class == OUTLINE_OTHER) return is_brief_function(place->outline, place->unit, expr);
-    return class == OUTLINE_CONSTANT || class == OUTLINE_VARIABLE || (class == OUTLINE_INTRINSIC && intrinsic_keeps_shape(intrinsic_find(expr->name)));
+    if (class == OUTLINE_CONSTANT || class == OUTLINE_VARIABLE) return true;
+    return class == OUTLINE_INTRINSIC && (intrinsic_keeps_shape(intrinsic_find(expr->name)) || is_brief_sum(place->outline, place->unit, expr));
 }
 
 /* Its points were counted. */

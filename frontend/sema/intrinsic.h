@@ -21,6 +21,9 @@ bool intrinsic_is_unsupported(Name name, bool function);
 /* True for one whose value has the shape of its first argument that is an array: one that takes arrays element by element, or shifts them. */
 bool intrinsic_keeps_shape(const Intrinsic *intrinsic);
 
+/* True for one that makes one value of many, as SUM. */
+bool intrinsic_reduces(const Intrinsic *intrinsic);
+
 /* True for one whose value is an array where all its arguments are scalars. */
 bool intrinsic_adds_dimension(const Intrinsic *intrinsic);
 

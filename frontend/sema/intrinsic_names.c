@@ -34,6 +34,8 @@ bool intrinsic_keeps_shape(const Intrinsic *intrinsic)
     }
 }
 
+bool intrinsic_reduces(const Intrinsic *intrinsic) { return intrinsic->rule == RULE_REDUCE; }
+
 bool intrinsic_adds_dimension(const Intrinsic *intrinsic) { return intrinsic->rule == RULE_SPREAD; }
 
 /* Those of gfortran that are not in the table, for the message. */
