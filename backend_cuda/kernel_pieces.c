@@ -324,7 +324,22 @@ static void print_piece(Loop *loop)
     host_line(lane, "%s", barrier);
 }
 
-/* Where a lane's elements of the first piece are, but for its first turn: what is to be looked up for each piece takes as long as all else. */
+static bool in_pieces(const NestRoutine *routine, StmtId id)
+{
+    return nest_stmt(routine, id)->kind == STMT_LOOP && nest_loop_info(routine, id)->piece;
+}
+
+/* Whether another loop in pieces follows, in the same shared memory. */
+static bool is_followed(const Loop *loop)
+{
+    const NestRoutine *routine = loop->lane->routine;
+    for (StmtId id = nest_stmt(routine, loop->pieces->loop)->next; id; id = nest_stmt(routine, id)->next)
+        if (in_pieces(routine, id)) return true;
+    return false;
+}
+
+/* Where a lane's elements of the first piece are, but for its first turn: what is to be looked up for each piece takes as long as all else. Without turns no other barrier keeps
+ * lanes here from what the next loop puts where they look. */
 static void place_elements(Loop *loop)
 {
     enum { REGISTERS = 64 };
@@ -340,6 +355,7 @@ static void place_elements(Loop *loop)
     for (uint32_t n = 0; n < loop->arrays.count; n++)
         host_line(lane, "%s[%s] = %s[%s] + %s %% %u - %s;", loop->arrays.items[n].places, p->turn, loop->arrays.items[n].rows, p->row, p->own, width, loop->low);
     close(lane);
+    if (is_followed(loop)) host_line(lane, "%s", p->plan->dialect->barrier);
 }
 
 /* The next piece on its way, if there is one. */
@@ -439,11 +455,6 @@ static void print_loop(Pieces *p, StmtId id)
     }
     close(lane);
     host_print_exit_label(lane, id);
-}
-
-static bool in_pieces(const NestRoutine *routine, StmtId id)
-{
-    return nest_stmt(routine, id)->kind == STMT_LOOP && nest_loop_info(routine, id)->piece;
 }
 
 void pieces_print(Pieces *p, StmtId body)

@@ -27,6 +27,7 @@ void pass_find_dependences(Context *context, NestProgram *program);
 void depend_routine(Context *context, const NestProgram *program, NestRoutine *routine, const Bitset *own);
 /* Forgets what was found of one routine's loops, and finds it again. */
 void depend_again(Context *context, const NestProgram *program, NestRoutine *routine);
+void pass_promote_elements(Context *context, NestProgram *program);
 /* `lanes`: there are vector kernels. */
 void pass_split_statements(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. */

@@ -7,7 +7,7 @@
 ! FAULT: s/r6_1, r3\[lane\], r4\[lane\]/r6_1, r4[lane], r3[lane]/
 ! FAULT: s/e_\[at1 + lane\] = r5_1/if (lane != 7) &/
 ! FAULT: s/s2\[lane\] = r4\[lane\];/s2[lane] = r3[lane] = r4[lane];/
-! FAULT: s/from3 = 1/from3 = 2/
+! FAULT: s/lane = 0; lane < wide3/lane = 2; lane < wide3/
 ! FAULT(cuda-cpu): /^static __global__/,/^}/ s/0\.125f/0.12500001f/
 ! FAULT(cuda-cpu): s/lane >= 2 && lane < count + 2/lane >= 2 \&\& lane < count + 1/
 ! FAULT(cuda-cpu): s/r6_1 ? r3_1 : r4_1/r6_1 ? r4_1 : r3_1/
