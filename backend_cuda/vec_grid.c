@@ -163,8 +163,9 @@ static uint32_t abreast_on(const VecCuda *k, uint32_t side)
 static const char *first_row(VecCuda *k)
 {
     VecPrinter *p = &k->p;
-    if (!p->kernel->launch.crossed) return "0";
-    const VecInst *access = vec_inst(p->kernel, vec_crossed_access(p->routine, p->kernel));
+    const ValueId at = p->kernel->launch.crossed ? vec_crossed_access(p->routine, p->kernel) : 0;
+    if (!at) return "0";
+    const VecInst *access = vec_inst(p->kernel, at);
     return vec_format(p, "-(int64_t)((uintptr_t)(%s + (%s)) / %u %% %u)", vec_cuda_device(k, access->array), vec_first_index(p, access), type_info(access->type)->bytes, p->kernel->launch.abreast);
 }
 

@@ -181,6 +181,53 @@ static bool is_scratch(Outline *outline, const OutlineNest *nest, const Entity *
            is_left_unused(outline, nest, whole, entity->name);
 }
 
+/* Whether the unit calls no procedure that its host contains, hands on none and is none that gives a value by its name. */
+static bool is_apart_from(const Outline *outline, Unit *unit, const Unit *host)
+{
+    for (uint32_t i = 0; i < host->contained.count; i++)
+        if (outline_uses(outline, unit, OUTLINE_IN_STATEMENTS, host->contained.items[i]->name, false)) return false;
+    return true;
+}
+
+static uint32_t count_calls(const AstStmt *list, Name name)
+{
+    uint32_t count = 0;
+    for (const AstStmt *stmt = list; stmt; stmt = stmt->next)
+        count += (stmt->kind == AST_STMT_CALL && stmt->left && stmt->left->name == name && !scan_expr_names(stmt->left->args, name)) + count_calls(stmt->body, name) +
+                 count_calls(stmt->else_body, name);
+    return count;
+}
+
+/* Whether nobody but those whose text is here can call the procedure: its host and what that contains call it, and hand it on nowhere. */
+static bool is_called_here_alone(const Outline *outline, const Unit *host, Name name)
+{
+    for (uint32_t i = 0; i <= host->contained.count; i++) {
+        Unit *unit = i ? host->contained.items[i - 1] : (Unit *)host;
+        if (outline_uses(outline, unit, OUTLINE_IN_STATEMENTS, name, false) != count_calls(unit->executable, name)) return false;
+    }
+    return true;
+}
+
+/* Whether a scalar of a routine, or of the main program, that those which it contains use as well is set in the nest before it is used, and in each of these routines, too: no value goes from
+ * one to another (`rtmp` of a program whose procedures all use it). */
+static bool is_scratch_of_all(Outline *outline, const OutlineNest *nest, const Entity *entity)
+{
+    Unit *host = entity->unit, *here = outline_routine(nest->unit);
+    const bool other_ways = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_POINTER | AST_ATTR_ALLOCATABLE | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
+    const bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || host->save_all || (entity->area && host->kind != UNIT_PROGRAM);
+    if (host->kind == UNIT_MODULE || host->kind == UNIT_BLOCK || (here != host && here->host != host)) return false;
+    if (entity->kind != ENTITY_VARIABLE || entity->rank || entity->dummy || entity->result || !entity->typed || other_ways || stays) return false;
+    if (!is_set_first(outline, nest->first, nest->end, entity->name)) return false;
+    for (uint32_t i = 0; i <= host->contained.count; i++) {
+        Unit *unit = i ? host->contained.items[i - 1] : host;
+        if (outline_uses(outline, unit, OUTLINE_APART, entity->name, false)) return false;
+        if (!outline_uses(outline, unit, OUTLINE_IN_STATEMENTS, entity->name, false)) continue;
+        if (unit->has_jumps || unit->has_entry || !is_apart_from(outline, unit, host) || (i && !is_called_here_alone(outline, host, unit->name))) return false;
+        if (unit == here ? !is_left_unused(outline, nest, unit->executable, entity->name) : !is_set_first(outline, unit->executable, NULL, entity->name)) return false;
+    }
+    return true;
+}
+
 /* ---- `!$crayon local(a, b)` -------------------------------------------------------------- */
 
 /* Whether a directive says that the array holds nothing behind the unit. */
@@ -248,7 +295,11 @@ void outline_find_locals(Outline *outline, OutlineNest *nest)
         const Entity *entity = variable->entity;
         if (is_said_to_die(outline, nest, variable)) variable->dies = true;
         bool declared = entity->kind == ENTITY_VARIABLE, allocatable = entity->attributes & AST_ATTR_ALLOCATABLE;
-        if (variable->path || !(declared || allocatable) || !outline_is_of_unit_alone(outline, nest->unit, entity)) continue;
+        if (variable->path || !(declared || allocatable)) continue;
+        if (!outline_is_of_unit_alone(outline, nest->unit, entity)) {
+            variable->is_local = is_scratch_of_all(outline, nest, entity);
+            continue;
+        }
         bool first = !nest->repeats || (!jumps && !entity->rank && is_set_first(outline, nest->first, nest->end, variable->key));
         bool other_ways = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_POINTER | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
         variable->dies = !nest->repeats && entity->rank && !other_ways && !is_used_outside(outline, nest, entity, true);

@@ -218,7 +218,7 @@ static bool is_excluded(const Cover *cover, isl_set *rest, const Access *access,
 /* Whether the write, in an iteration of the row, comes before the read wherever both run. */
 static bool is_before(const Cover *cover, const Access *write, const Access *read)
 {
-    uint32_t one = cover->part_of[write->stmt], other = cover->part_of[read->stmt];
+    uint32_t one = cover->part_of ? cover->part_of[write->stmt] : 0, other = cover->part_of ? cover->part_of[read->stmt] : 0;
     if (one != other) return one < other;
     StmtId loop = outermost_inside(cover, write);
     return write < read && (!loop || loop != outermost_inside(cover, read));
@@ -244,7 +244,7 @@ static bool is_covered_by_one(const Cover *cover, const Access *read)
     return false;
 }
 
-static bool is_covered(const Cover *cover, const Access *read)
+static bool is_covered_in_row(const Cover *cover, const Access *read)
 {
     const Access *accesses = cover->facts->accesses.items;
     isl_set *rest = NULL;
@@ -275,6 +275,28 @@ static Cover begin(Context *context, isl_ctx *isl, const NestFacts *facts, const
     for (uint32_t n = row->first_access; n < row->end_access; n++)
         if (accesses[n].symbol == array) note_shared(&cover, &accesses[n]);
     return cover;
+}
+
+/* Whether an iteration of the loop writes elements of the array, in a loop inside it, before it comes to the read. */
+static bool is_written_inside(const NestFacts *facts, const LoopFacts *loop, const Access *read)
+{
+    for (uint32_t n = loop->first_access; n < loop->end_access && &facts->accesses.items[n] < read; n++) {
+        const Access *access = &facts->accesses.items[n];
+        if (access->written && access->symbol == read->symbol && access->loop != read->loop && access->loop != loop->stmt) return true;
+    }
+    return false;
+}
+
+/* Whether the read is of what the iteration of the row has written: of what that of a loop inside has, in which both stand (`do i { do m { w[m,i] = ... } ... = w[2,i] }`), or before. */
+static bool is_covered(const Cover *cover, const Access *read)
+{
+    for (StmtId at = read->loop; at && at != cover->row->stmt; at = cover->facts->parents[at]) {
+        const LoopFacts *loop = facts_loop(cover->facts, at);
+        if (!loop->counted || !is_written_inside(cover->facts, loop, read)) continue;
+        Cover inner = begin(cover->context, cover->isl, cover->facts, loop, NULL, read->symbol, NULL);
+        if (is_covered_in_row(&inner, read)) return true;
+    }
+    return is_covered_in_row(cover, read);
 }
 
 bool cover_reads(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of,

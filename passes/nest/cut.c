@@ -499,7 +499,7 @@ static bool is_in_lane(const RowAnalysis *analysis, const LoopFacts *loop)
             const LoopFacts *inner = &facts->loops.items[n];
             lane = !inner->counted || facts_is_tiny(inner) || nest_loop_info(analysis->routine, inner->stmt)->finding != LOOP_PARALLEL;
         }
-        return lane && facts_neighbours(facts, around, around->index) >= facts_neighbours(facts, around, loop->index);
+        return lane && facts_neighbours(facts, around, around->index, false) >= facts_neighbours(facts, around, loop->index, false);
     }
     return false;
 }

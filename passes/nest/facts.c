@@ -437,13 +437,15 @@ static bool is_repeated(const NestFacts *facts, const LoopFacts *loop, uint32_t 
     return false;
 }
 
-uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index)
+uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index, bool with_own)
 {
     AtomId atom = affine_terms(facts->table, affine_form(facts->table, index))[0].of;
     uint32_t count = 0;
     for (uint32_t n = loop->first_access; n < loop->end_access; n++) {
         const Access *access = &facts->accesses.items[n];
-        if (nest_symbol(facts->routine, access->symbol)->rank == 0 || is_repeated(facts, loop, n)) continue;
+        const Symbol *symbol = nest_symbol(facts->routine, access->symbol);
+        const bool own = symbol->storage == STORAGE_LOCAL || symbol->flags & SYMBOL_DEAD_AT_EXIT;
+        if (symbol->rank == 0 || (own && !with_own) || is_repeated(facts, loop, n)) continue;
         const Form *form = along_memory(facts, access);
         for (uint32_t t = 0; t < form->count; t++) {
             IntTerm term = affine_terms(facts->table, form)[t];

@@ -119,7 +119,8 @@ bool facts_has_unknown_subscript(const NestFacts *facts, const LoopFacts *loop, 
 bool facts_is_loop_of_points(const NestFacts *facts, const LoopFacts *around, StmtId id);
 
 /* How much of what a loop accesses is along memory with a variable: elements with it, plus or minus once, in the first subscript of an array behind constants of dimensions of few elements,
- * count two, those with a few times the variable there one. An element counts once where it is read, however often, and once where it is stored. `index` is the form of the variable, of this loop or of one inside. */
-uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index);
+ * count two, those with a few times the variable there one. An element counts once where it is read, however often, and once where it is stored. `index` is the form of the variable, of this loop or of one inside.
+ * `with_own`: elements of the routine's own arrays count as well; not where these are work rows to come, which lie as their lanes want them. */
+uint32_t facts_neighbours(const NestFacts *facts, const LoopFacts *loop, FormId index, bool with_own);
 
 #endif

@@ -124,8 +124,8 @@ static bool exchange_at(Interchange *interchange, const LoopFacts *outer)
     bool serial = is_serial(interchange, inner);
     if (!serial && !is_parallel(interchange, inner)) return false;
     StmtId along = serial ? nest_stmt(routine, inner)->loop.body : inner;
-    uint32_t outside = facts_neighbours(interchange->facts, outer, outer->index);
-    uint32_t inside = facts_neighbours(interchange->facts, outer, facts_loop(interchange->facts, along)->index);
+    uint32_t outside = facts_neighbours(interchange->facts, outer, outer->index, true);
+    uint32_t inside = facts_neighbours(interchange->facts, outer, facts_loop(interchange->facts, along)->index, true);
     if (outside <= inside || !can_exchange(interchange, outer, inner)) return false;
     if (serial) exchange_with_serial(interchange, outer->stmt, inner);
     else exchange(interchange, outer->stmt, inner);

@@ -142,7 +142,7 @@ StmtId order_inside(Context *context, const NestFacts *facts, const Bitset *live
     StmtId inner = find_inner(routine, nest_stmt(routine, id)->loop.body);
     if (!inner) return 0;
     order.inner = facts_loop(facts, inner);
-    if (!facts_is_plain(order.inner) || !order.inner->step || facts_is_tiny(order.inner) || holds_lanes(&order)) return 0;
+    if (order.inner->call || order.inner->leave || !order.inner->step || facts_is_tiny(order.inner) || holds_lanes(&order)) return 0; /* a point may skip the rest of its turn */
     Triangle triangle;
     if (!find_triangle(context, &order, &triangle)) return 0;
     bool own = has_own_scalars(context, &order, &live_after[facts->loop_of[id]]) && has_own_elements(&order);

@@ -445,7 +445,7 @@ static bool plan_lanes(RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl)
 
 bool rows_plan(RowAnalysis *analysis, const LoopFacts *row, RowPlan *plan)
 {
-    *plan = (RowPlan){.outer = row, .row = row};
+    *plan = (RowPlan){.outer = row, .row = row, .guarded = analysis->lanes};
     bool lanes = analysis->lanes && holds_recurrences(analysis, row);
     if (!lanes && !is_candidate(analysis, row)) return false;
     rows_find_parts(analysis, plan);

@@ -4,7 +4,7 @@
  *         lane (LOOP_ON_DEVICE): the host would have whole arrays come from the device, and go back.
  *           do j { q = b[1,j] ; d[0] = q*q ; parallel i { d[i] = ... } }   =>   do j { do once = 1, 1 { q = b[1,j] ; d[0] = q*q } parallel i { d[i] = ... } }
  *         Loops in order among them, of few turns: where these are known at the loop alone, the host has all of it under an IF of more.
- *         The arrays are all such as kernels of the routine have. What calls functions of a library stays with the host, whose bits these have.
+ *         The arrays are such as kernels of the routine have, and those that nothing but such statements touches, if they read large ones. What calls functions of a library stays with the host, whose bits these have.
  * NEEDS   maps
  * KEEPS   findings (made again where there was such an assignment)
  * BREAKS  maps
@@ -25,7 +25,8 @@
 enum {
     MOST_ROUNDS = 8,
     MOST_TURNS = 1024, /* of a loop in order that one lane runs: some 0.1 microseconds each, */
-    MOST_SUMS = 4096   /*   and less where it stores nothing, so that loads go ahead */
+    MOST_SUMS = 4096,  /*   and less where it stores nothing, so that loads go ahead */
+    SMALL = 1 << 15    /* bytes of an array that come as fast as a launch */
 };
 
 typedef struct {
@@ -42,6 +43,34 @@ typedef struct {
 
 /* ---- what kernels have ------------------------------------------------------------------- */
 
+/* Whether the expression has an element of an array that kernels have, and that takes longer to come than a launch. */
+static bool reads_large(const Singles *s, ExprId id)
+{
+    const Expr *expr = nest_expr(s->routine, id);
+    if (expr->op == OP_ELEMENT && bitset_has(&s->arrays, storage_object(s->routine, expr->symbol))) {
+        const int64_t bytes = storage_bytes(s->routine, expr->symbol);
+        if (bytes < 0 || bytes > SMALL) return true;
+    }
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (reads_large(s, nest_operand(s->routine, expr, n))) return true;
+    return false;
+}
+
+/* Arrays that statements alone touch which read elements of such arrays: where seismograms are recorded, lists of what is recorded. They go where the others are. */
+static void find_followers(Singles *s, const NestFacts *facts)
+{
+    const NestRoutine *r = s->routine;
+    Bitset others = bitset_create(s->context->scratch, r->symbols.count), follow = bitset_create(s->context->scratch, r->symbols.count);
+    for (uint32_t n = 0; n < facts->accesses.count; n++) {
+        const Access *access = &facts->accesses.items[n];
+        const Stmt *stmt = nest_stmt(r, access->stmt);
+        const SymId object = storage_object(r, access->symbol);
+        bitset_add(stmt->kind == STMT_ASSIGN && reads_large(s, stmt->assign.value) ? &follow : &others, object);
+    }
+    for (SymId id = 1; id < r->symbols.count; id++)
+        if (bitset_has(&follow, id) && !bitset_has(&others, id)) bitset_add(&s->arrays, id);
+}
+
 static void find_arrays(Singles *s, const NestFacts *facts)
 {
     const NestRoutine *r = s->routine;
@@ -53,6 +82,7 @@ static void find_arrays(Singles *s, const NestFacts *facts)
         if (!loop->counted || !map_is_kernel(r, loop->stmt)) continue;
         for (uint32_t k = loop->first_access; k < loop->end_access; k++) bitset_add(&s->arrays, storage_object(r, facts->accesses.items[k].symbol));
     }
+    find_followers(s, facts);
 }
 
 /* ---- what fits --------------------------------------------------------------------------- */

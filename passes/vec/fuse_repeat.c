@@ -42,7 +42,7 @@ static bool is_around_neighbours(const Fusion *f, StmtId id)
     for (StmtId in = nest_stmt(f->routine, id)->loop.body; in; in = nest_stmt(f->routine, in)->next) {
         if (nest_stmt(f->routine, in)->kind != STMT_LOOP || nest_loop_info(f->routine, in)->finding != LOOP_PARALLEL) continue;
         if (facts_is_tiny(facts_loop(f->facts, in))) continue;
-        if (facts_neighbours(f->facts, loop, facts_loop(f->facts, in)->index) > facts_neighbours(f->facts, loop, loop->index)) return true;
+        if (facts_neighbours(f->facts, loop, facts_loop(f->facts, in)->index, true) > facts_neighbours(f->facts, loop, loop->index, true)) return true;
     }
     return false;
 }

@@ -95,7 +95,7 @@ static bool is_along(const RegionSearch *search, StmtId loop, StmtId first, unsi
         const Stmt *stmt = nest_stmt(search->routine, id);
         if (stmt->kind == STMT_IF) along = is_along(search, loop, stmt->if_.then, how) && is_along(search, loop, stmt->if_.else_, how);
         if (stmt->kind != STMT_LOOP || !may_be_lanes(search, id, how)) continue;
-        along = facts_neighbours(search->facts, outer, outer->index) > facts_neighbours(search->facts, outer, facts_loop(search->facts, id)->index) &&
+        along = facts_neighbours(search->facts, outer, outer->index, true) > facts_neighbours(search->facts, outer, facts_loop(search->facts, id)->index, true) &&
                 is_along(search, loop, stmt->loop.body, how);
     }
     return along;
