@@ -181,11 +181,14 @@ static bool is_scratch(Outline *outline, const OutlineNest *nest, const Entity *
            is_left_unused(outline, nest, whole, entity->name);
 }
 
-/* Whether the unit calls no procedure that its host contains, hands on none and is none that gives a value by its name. */
-static bool is_apart_from(const Outline *outline, Unit *unit, const Unit *host)
+/* Whether the unit has no name of a procedure that its host contains, `but` for those that have neither the variable nor such a name themselves; `but` NULL: for none. */
+static bool is_apart_from(const Outline *outline, Unit *unit, const Unit *host, Name but)
 {
-    for (uint32_t i = 0; i < host->contained.count; i++)
-        if (outline_uses(outline, unit, OUTLINE_IN_STATEMENTS, host->contained.items[i]->name, false)) return false;
+    for (uint32_t i = 0; i < host->contained.count; i++) {
+        Unit *other = host->contained.items[i];
+        if (!outline_uses(outline, unit, OUTLINE_IN_STATEMENTS, other->name, false)) continue;
+        if (!but || outline_uses(outline, other, OUTLINE_IN_STATEMENTS, but, false) || !is_apart_from(outline, other, host, NULL)) return false;
+    }
     return true;
 }
 
@@ -222,7 +225,7 @@ static bool is_scratch_of_all(Outline *outline, const OutlineNest *nest, const E
         Unit *unit = i ? host->contained.items[i - 1] : host;
         if (outline_uses(outline, unit, OUTLINE_APART, entity->name, false)) return false;
         if (!outline_uses(outline, unit, OUTLINE_IN_STATEMENTS, entity->name, false)) continue;
-        if (unit->has_jumps || unit->has_entry || !is_apart_from(outline, unit, host) || (i && !is_called_here_alone(outline, host, unit->name))) return false;
+        if (unit->has_jumps || unit->has_entry || !is_apart_from(outline, unit, host, entity->name) || (i && !is_called_here_alone(outline, host, unit->name))) return false;
         if (unit == here ? !is_left_unused(outline, nest, unit->executable, entity->name) : !is_set_first(outline, unit->executable, NULL, entity->name)) return false;
     }
     return true;

@@ -13,6 +13,9 @@ program hosted
   end do
   print *, sum(a), sum(b), c(3,4)
 contains
+  subroutine nothing
+    a(n,m) = 0
+  end subroutine
   subroutine start
     do j = 1, m
       do i = 1, n
@@ -21,6 +24,7 @@ contains
         b(i,j) = 0.5d0*tmp
       end do
     end do
+    call nothing
     c = 0
     other = 2
   end subroutine
