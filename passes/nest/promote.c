@@ -31,7 +31,7 @@ typedef struct {
     ExprId element;
     SymId scalar;
     StmtId before; /* the assignment of the element that stands before the loop; 0: none does */
-    ExprId runs;   /* that the loop reaches the element, where none does; 0: it does */
+    ExprId reads, stores; /* that the loop touches the element, that it stores it, where none does; 0: it does */
 } Promotion;
 
 /* ---- what fits --------------------------------------------------------------------------- */
@@ -124,13 +124,13 @@ static bool find_longest_row(const Promotion *p, const LoopFacts *row, ExprId bo
     }
 }
 
-/* Finds when the loop reaches the statement: by bounds that stay the same in it, and those of a triangle's longest row. */
-static bool find_when_it_runs(Promotion *p, const Access *store)
+/* Finds when the loop reaches the statement of an access: by bounds that stay the same in it, and those of a triangle's longest row; `*runs` 0: in any case. */
+static bool find_when_it_runs(const Promotion *p, const Access *access, ExprId *runs)
 {
     NestRoutine *r = p->facts->routine;
     bool triangle = false;
-    if (store->guard > p->loop->order) return false;
-    for (StmtId around = store->loop;; around = p->facts->parents[around]) {
+    *runs = 0;
+    for (StmtId around = access->loop;; around = p->facts->parents[around]) {
         const LoopFacts *loop = facts_loop(p->facts, around);
         const Stmt stmt = *nest_stmt(r, around);
         if (!facts_is_plain(loop) || !loop->step) return false;
@@ -142,10 +142,48 @@ static bool find_when_it_runs(Promotion *p, const Access *store)
                 if (nest_may_trap(r, bounds[n]) || (!stay && !facts_is_invariant(p->facts, p->loop, bounds[n]))) return false;
             triangle |= !stay;
             const Maker make = {p->context, r, stmt.loc};
-            p->runs = make_both(&make, make_op(&make, loop->step > 0 ? OP_LE : OP_GE, bounds[0], bounds[1]), p->runs);
+            *runs = make_both(&make, make_op(&make, loop->step > 0 ? OP_LE : OP_GE, bounds[0], bounds[1]), *runs);
         }
         if (loop == p->loop) return true;
     }
+}
+
+/* The first access of the element in a loop: that stores it, if `written`, and under no condition, if `certain`. */
+static const Access *find_in(const Promotion *p, StmtId loop, bool written, bool certain)
+{
+    for (uint32_t n = p->loop->first_access; n < p->loop->end_access; n++) {
+        const Access *access = &p->facts->accesses.items[n];
+        if (access->loop != loop || !nest_expr_equal(p->facts->routine, access->expr, p->element)) continue;
+        if ((access->written || !written) && (access->guard <= p->loop->order || !certain)) return access;
+    }
+    return NULL;
+}
+
+static void add_way(const Promotion *p, ExprId *any, bool *always, ExprId runs, SourceRange loc)
+{
+    const Maker make = {p->context, p->facts->routine, loc};
+    *always |= !runs;
+    *any = *always ? 0 : *any ? make_op(&make, OP_OR, *any, runs) : runs;
+}
+
+/* Finds when the loop touches the element, and stores it: where one of the loops runs that do so, each under no condition besides. */
+static bool find_when_it_touches(Promotion *p)
+{
+    NestRoutine *r = p->facts->routine;
+    bool read = false, stored = false;
+    p->reads = p->stores = 0;
+    for (uint32_t n = p->loop->first_access; n < p->loop->end_access; n++) {
+        const Access *access = &p->facts->accesses.items[n], *certain;
+        ExprId runs;
+        if (!nest_expr_equal(r, access->expr, p->element) || find_in(p, access->loop, false, false) != access) continue;
+        const bool written = find_in(p, access->loop, true, false);
+        certain = find_in(p, access->loop, written, true);
+        if (!certain || !find_when_it_runs(p, certain, &runs)) return false;
+        const SourceRange loc = nest_expr(r, access->expr)->loc;
+        add_way(p, &p->reads, &read, runs, loc);
+        if (written) add_way(p, &p->stores, &stored, runs, loc);
+    }
+    return true;
 }
 
 /* ---- rewriting --------------------------------------------------------------------------- */
@@ -181,8 +219,8 @@ static StmtId make_load(const Promotion *p)
     NestRoutine *r = p->facts->routine;
     const Maker make = {p->context, r, nest_stmt(r, p->loop->stmt)->loc};
     const StmtId load = make_set(&make, p->scalar, p->element);
-    if (!p->runs) return load;
-    return make_if(&make, p->runs, load, make_set(&make, p->scalar, nest_const_bits(p->context, r, nest_symbol(r, p->scalar)->type, 0, make.loc)));
+    if (!p->reads) return load;
+    return make_if(&make, p->reads, load, make_set(&make, p->scalar, nest_const_bits(p->context, r, nest_symbol(r, p->scalar)->type, 0, make.loc)));
 }
 
 /* Stores it behind. */
@@ -191,7 +229,7 @@ static void put_store(const Promotion *p)
     NestRoutine *r = p->facts->routine;
     const Maker make = {p->context, r, nest_stmt(r, p->loop->stmt)->loc};
     StmtId store = make_assign(&make, p->element, make_scalar(&make, p->scalar));
-    if (p->runs) store = make_if(&make, p->runs, store, 0);
+    if (p->stores) store = make_if(&make, p->stores, store, 0);
     nest_stmt(r, store)->next = nest_stmt(r, p->loop->stmt)->next;
     nest_stmt(r, p->loop->stmt)->next = store;
 }
@@ -212,7 +250,7 @@ static bool promote_in_loop(Promotion *p, const LoopFacts *loop)
         Promotion one = *p;
         one.element = store->expr;
         one.before = find_before(&one);
-        if (!one.before && !find_when_it_runs(&one, store)) continue;
+        if (!one.before && !find_when_it_touches(&one)) continue;
         holds |= nest_expr_equal(p->facts->routine, info.first, one.element);
         list_push(p->context->scratch, &found, one);
     }

@@ -8,7 +8,15 @@ typedef struct {
     const char *real;  /* the kind */
     bool work;         /* the row has a work row */
     bool in_common;    /* some of the scalars are */
+    bool elements;     /* what is summed up lies in arrays, at places that are known at the call alone */
 } Folds;
+
+/* What is summed up. */
+static const char *sink(Folds *f, int n)
+{
+    static const char *const elements[] = {"e(at)", "e(at + 1)", "e(3*at)", "x(at)", "x(9)"};
+    return f->elements ? elements[n] : print(f->g, "s%d", n);
+}
 
 static const char *at(Folds *f, const char *array, int offset)
 {
@@ -51,10 +59,10 @@ static void sum(Folds *f)
 {
     Gen *g = f->g;
     switch (below(g, 4)) {
-    case 0: line(g, "s0 = s0 + %s", fold_term(f)); break;
-    case 1: line(g, "s0 = %s + s0", fold_term(f)); break;
-    case 2: line(g, "s0 = s0 - %s", fold_term(f)); break;
-    default: line(g, "s0 = s0 + %s + %s", fold_term(f), fold_term(f));
+    case 0: line(g, "%s = %s + %s", sink(f, 0), sink(f, 0), fold_term(f)); break;
+    case 1: line(g, "%s = %s + %s", sink(f, 0), fold_term(f), sink(f, 0)); break;
+    case 2: line(g, "%s = %s - %s", sink(f, 0), sink(f, 0), fold_term(f)); break;
+    default: line(g, "%s = %s + %s + %s", sink(f, 0), sink(f, 0), fold_term(f), fold_term(f));
     }
 }
 
@@ -64,9 +72,9 @@ static void extremum(Folds *f)
     static const char *const compare[] = {"<", "<=", ">", ">="};
     const char *value = chance(g, 50) ? print(g, "anint(4*%s)", fold_term(f)) : fold_term(f), *word = compare[below(g, 4)];
     const char *more = chance(g, 30) ? print(g, " .and. %s", fold_condition(f)) : "";
-    if (chance(g, 70)) line(g, "if (%s %s s3%s) then", value, word, more);
-    else line(g, "if (s3 %s %s%s) then", word, value, more);
-    line(g, "  s3 = %s", value);
+    if (chance(g, 70)) line(g, "if (%s %s %s%s) then", value, word, sink(f, 3), more);
+    else line(g, "if (%s %s %s%s) then", sink(f, 3), word, value, more);
+    line(g, "  %s = %s", sink(f, 3), value);
     line(g, "  p0 = i");
     if (f->rank > 1) line(g, "  p1 = j");
     line(g, "end if");
@@ -89,9 +97,12 @@ static void simple(Folds *f)
     Gen *g = f->g;
     switch (below(g, 9)) {
     case 0: case 1: sum(f); break;
-    case 2: line(g, "s1 = s1*(1 + %s*%s)", number(f, "0.01"), fold_term(f)); break;
-    case 3: line(g, "s2 = max(s2, %s)", fold_term(f)); break;
-    case 4: line(g, chance(g, 50) ? "s4 = min(%s, s4)" : "s4 = min(s4, %s)", fold_term(f)); break;
+    case 2: line(g, "%s = %s*(1 + %s*%s)", sink(f, 1), sink(f, 1), number(f, "0.01"), fold_term(f)); break;
+    case 3: line(g, "%s = max(%s, %s)", sink(f, 2), sink(f, 2), fold_term(f)); break;
+    case 4:
+        if (chance(g, 50)) line(g, "%s = min(%s, %s)", sink(f, 4), fold_term(f), sink(f, 4));
+        else line(g, "%s = min(%s, %s)", sink(f, 4), sink(f, 4), fold_term(f));
+        break;
     case 5: line(g, "k0 = k0 + 1"); break;
     case 6: line(g, "k1 = k1 + i*%d + int(10*%s)", between(g, -3, 3), fold_term(f)); break;
     case 7: raise_flag(f); break;
@@ -124,7 +135,7 @@ static void fold_statement(Folds *f)
         else raise_flag(f);
         break;
     default:
-        if (chance(g, 15)) line(g, "%s = s%d", at(f, "d", 0), between(g, 0, 3));
+        if (chance(g, 15)) line(g, "%s = %s", at(f, "d", 0), sink(f, between(g, 0, 3)));
         else sum(f);
     }
     end_statement(g, muted);
@@ -149,11 +160,11 @@ static void spoil(Folds *f)
     Gen *g = f->g;
     bool muted = begin_statement(g);
     switch (below(g, 5)) {
-    case 0: line(g, "s%d = 0", between(g, 0, 4)); break;
+    case 0: line(g, "%s = 0", sink(f, between(g, 0, 4))); break;
     case 1: line(g, "if (mod(j, 3) == 0) k0 = %d", between(g, 0, 9)); break;
-    case 2: line(g, "s0 = s0 + s%d", between(g, 1, 4)); break;
+    case 2: line(g, "%s = %s + %s", sink(f, 0), sink(f, 0), sink(f, between(g, 1, 4))); break;
     case 3: line(g, "p0 = k0"); break;
-    default: line(g, f->rank == 2 ? "d(n,j) = s2" : "d(n,j,k) = s2");
+    default: line(g, "%s = %s", f->rank == 2 ? "d(n,j)" : "d(n,j,k)", sink(f, 2));
     }
     end_statement(g, muted);
 }
@@ -180,17 +191,20 @@ static void nest(Folds *f)
 
 void folds_routine(Gen *g, uint32_t routine)
 {
-    Folds f = {.g = g, .rank = 1 + below(g, 3), .real = chance(g, 50) ? "8" : "4", .in_common = chance(g, 30)};
+    Folds f = {.g = g, .rank = 1 + below(g, 3), .real = chance(g, 50) ? "8" : "4", .in_common = chance(g, 30), .elements = chance(g, 40)};
     const char *shape = f.rank == 1 ? "(n)" : f.rank == 2 ? "(n,m)" : "(n,m,l)";
-    line(g, "subroutine f%u(n, m, l, a, b, d, s0, s1, s2, s3, k0, k1, p0, p1, flag, up, low%s)", (unsigned)routine, f.in_common ? "" : ", s4, k2");
+    const char *sinks = f.elements ? "e, x, at" : f.in_common ? "s0, s1, s2, s3" : "s0, s1, s2, s3, s4";
+    line(g, "subroutine f%u(n, m, l, a, b, d, %s, k0, k1, p0, p1, flag, up, low%s)", (unsigned)routine, sinks, f.in_common ? "" : ", k2");
     g->indent++;
     line(g, "implicit none");
     line(g, "integer n, m, l, i, j, k, k0, k1, k2, p0, p1, low");
-    line(g, "real(%s) a%s, b%s, d%s, s0, s1, s2, s3, s4, w(2000)", f.real, shape, shape, shape);
+    line(g, "real(%s) a%s, b%s, d%s, %s, w(2000)", f.real, shape, shape, shape, f.elements ? "e(16), x(9)" : "s0, s1, s2, s3, s4");
+    if (f.elements) line(g, "integer at");
+    if (f.elements) line(g, "!$crayon range(at, 1, 5)");
     line(g, "logical flag, up");
-    if (f.in_common) line(g, "common /folds%u/ s4, k2", (unsigned)routine);
+    if (f.in_common) line(g, "common /folds%u/ %sk2", (unsigned)routine, f.elements ? "" : "s4, ");
     for (int s = 0; s < 5; s++)
-        if (chance(g, 30)) line(g, "s%d = %s", s, number(&f, s == 1 ? "1.0" : "0.0"));
+        if (chance(g, 30)) line(g, "%s = %s", sink(&f, s), number(&f, s == 1 ? "1.0" : "0.0"));
     for (uint32_t count = 1 + below(g, 2); count; count--) nest(&f);
     end_routine(g);
 }
