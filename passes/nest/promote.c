@@ -31,7 +31,7 @@ typedef struct {
     ExprId element;
     SymId scalar;
     StmtId before; /* the assignment of the element that stands before the loop; 0: none does */
-    ExprId reads, stores; /* that the loop touches the element, that it stores it, where none does; 0: it does */
+    ExprId runs;   /* that the loop stores the element, where none does; 0: it does */
 } Promotion;
 
 /* ---- what fits --------------------------------------------------------------------------- */
@@ -148,40 +148,32 @@ static bool find_when_it_runs(const Promotion *p, const Access *access, ExprId *
     }
 }
 
-/* The first access of the element in a loop: that stores it, if `written`, and under no condition, if `certain`. */
-static const Access *find_in(const Promotion *p, StmtId loop, bool written, bool certain)
+/* The first access of the element in a loop: that stores it under no condition, if `certain`. */
+static const Access *find_in(const Promotion *p, StmtId loop, bool certain)
 {
     for (uint32_t n = p->loop->first_access; n < p->loop->end_access; n++) {
         const Access *access = &p->facts->accesses.items[n];
         if (access->loop != loop || !nest_expr_equal(p->facts->routine, access->expr, p->element)) continue;
-        if ((access->written || !written) && (access->guard <= p->loop->order || !certain)) return access;
+        if (!certain || (access->written && access->guard <= p->loop->order)) return access;
     }
     return NULL;
 }
 
-static void add_way(const Promotion *p, ExprId *any, bool *always, ExprId runs, SourceRange loc)
-{
-    const Maker make = {p->context, p->facts->routine, loc};
-    *always |= !runs;
-    *any = *always ? 0 : *any ? make_op(&make, OP_OR, *any, runs) : runs;
-}
-
-/* Finds when the loop touches the element, and stores it: where one of the loops runs that do so, each under no condition besides. */
+/* Finds when the loop touches the element: where one of the loops runs that do so, each of which stores it under no condition. */
 static bool find_when_it_touches(Promotion *p)
 {
     NestRoutine *r = p->facts->routine;
-    bool read = false, stored = false;
-    p->reads = p->stores = 0;
+    bool always = false;
+    p->runs = 0;
     for (uint32_t n = p->loop->first_access; n < p->loop->end_access; n++) {
-        const Access *access = &p->facts->accesses.items[n], *certain;
+        const Access *access = &p->facts->accesses.items[n];
         ExprId runs;
-        if (!nest_expr_equal(r, access->expr, p->element) || find_in(p, access->loop, false, false) != access) continue;
-        const bool written = find_in(p, access->loop, true, false);
-        certain = find_in(p, access->loop, written, true);
+        if (!nest_expr_equal(r, access->expr, p->element) || find_in(p, access->loop, false) != access) continue;
+        const Access *certain = find_in(p, access->loop, true);
         if (!certain || !find_when_it_runs(p, certain, &runs)) return false;
-        const SourceRange loc = nest_expr(r, access->expr)->loc;
-        add_way(p, &p->reads, &read, runs, loc);
-        if (written) add_way(p, &p->stores, &stored, runs, loc);
+        const Maker make = {p->context, r, nest_expr(r, access->expr)->loc};
+        always |= !runs;
+        p->runs = always ? 0 : p->runs ? make_op(&make, OP_OR, p->runs, runs) : runs;
     }
     return true;
 }
@@ -219,8 +211,8 @@ static StmtId make_load(const Promotion *p)
     NestRoutine *r = p->facts->routine;
     const Maker make = {p->context, r, nest_stmt(r, p->loop->stmt)->loc};
     const StmtId load = make_set(&make, p->scalar, p->element);
-    if (!p->reads) return load;
-    return make_if(&make, p->reads, load, make_set(&make, p->scalar, nest_const_bits(p->context, r, nest_symbol(r, p->scalar)->type, 0, make.loc)));
+    if (!p->runs) return load;
+    return make_if(&make, p->runs, load, make_set(&make, p->scalar, nest_const_bits(p->context, r, nest_symbol(r, p->scalar)->type, 0, make.loc)));
 }
 
 /* Stores it behind. */
@@ -229,7 +221,7 @@ static void put_store(const Promotion *p)
     NestRoutine *r = p->facts->routine;
     const Maker make = {p->context, r, nest_stmt(r, p->loop->stmt)->loc};
     StmtId store = make_assign(&make, p->element, make_scalar(&make, p->scalar));
-    if (p->stores) store = make_if(&make, p->stores, store, 0);
+    if (p->runs) store = make_if(&make, p->runs, store, 0);
     nest_stmt(r, store)->next = nest_stmt(r, p->loop->stmt)->next;
     nest_stmt(r, p->loop->stmt)->next = store;
 }
