@@ -35,12 +35,17 @@ static bool is_named_by_host(const Outline *outline, const Unit *unit, Name name
     return internal && outline_uses(outline, unit->host, OUTLINE_IN_BODY, name, false);
 }
 
+/* Whether a variable is the caller's, or keeps its value for who comes here again, or shares its memory. */
+static bool outlives_unit(const Entity *entity)
+{
+    const Unit *unit = entity->unit;
+    return entity->dummy || entity->result || entity->saved || entity->initialized || entity->block || entity->grouped || unit->save_all || (entity->area && unit->kind != UNIT_PROGRAM);
+}
+
 bool outline_is_of_unit_alone(const Outline *outline, const Unit *here, const Entity *entity)
 {
     Unit *unit = entity->unit;
-    bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || unit->save_all ||
-                 (entity->area && unit->kind != UNIT_PROGRAM);
-    if (outline_routine(entity->unit) != outline_routine(here) || entity->dummy || entity->result || stays) return false;
+    if (outline_routine(entity->unit) != outline_routine(here) || outlives_unit(entity)) return false;
     if (!entity->typed && is_named_by_host(outline, unit, entity->name)) return false;
     return !outline_uses(outline, unit, OUTLINE_APART, entity->name, false) && !outline_uses(outline, unit, OUTLINE_IN_CONTAINED, entity->name, false);
 }
@@ -172,13 +177,17 @@ void outline_find_jumps(const Outline *outline, Unit *unit)
     unit->has_jumps = has_jump(unit->executable, NULL) || has_hidden_jump(outline, unit->executable);
 }
 
-/* Whether a scalar is set in the nest before it is used, and nothing is made of it elsewhere. */
+/* Whether a scalar, which nothing but its name leads to, is set in the nest before it is used. */
+static bool begins_in_nest(const Outline *outline, const OutlineNest *nest, const Entity *entity)
+{
+    bool other_ways = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_POINTER | AST_ATTR_ALLOCATABLE | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
+    return !entity->rank && !other_ways && is_set_first(outline, nest->first, nest->end, entity->name);
+}
+
+/* Whether that is so, and nothing is made of it elsewhere. */
 static bool is_scratch(Outline *outline, const OutlineNest *nest, const Entity *entity)
 {
-    const AstStmt *whole = entity->unit->executable;
-    bool other_ways = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_POINTER | AST_ATTR_ALLOCATABLE | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
-    return !entity->rank && !other_ways && !entity->unit->has_jumps && is_set_first(outline, nest->first, nest->end, entity->name) &&
-           is_left_unused(outline, nest, whole, entity->name);
+    return !entity->unit->has_jumps && begins_in_nest(outline, nest, entity) && is_left_unused(outline, nest, entity->unit->executable, entity->name);
 }
 
 /* Whether the unit has no name of a procedure that its host contains, `but` for those that have neither the variable nor such a name themselves; `but` NULL: for none. */
@@ -216,17 +225,15 @@ static bool is_called_here_alone(const Outline *outline, const Unit *host, Name 
 static bool is_scratch_of_all(Outline *outline, const OutlineNest *nest, const Entity *entity)
 {
     Unit *host = entity->unit, *here = outline_routine(nest->unit);
-    const bool other_ways = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_POINTER | AST_ATTR_ALLOCATABLE | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
-    const bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || host->save_all || (entity->area && host->kind != UNIT_PROGRAM);
     if (host->kind == UNIT_MODULE || host->kind == UNIT_BLOCK || (here != host && here->host != host)) return false;
-    if (entity->kind != ENTITY_VARIABLE || entity->rank || entity->dummy || entity->result || !entity->typed || other_ways || stays) return false;
-    if (!is_set_first(outline, nest->first, nest->end, entity->name)) return false;
+    if (entity->kind != ENTITY_VARIABLE || !entity->typed || outlives_unit(entity) || !begins_in_nest(outline, nest, entity)) return false;
     for (uint32_t i = 0; i <= host->contained.count; i++) {
         Unit *unit = i ? host->contained.items[i - 1] : host;
         if (outline_uses(outline, unit, OUTLINE_APART, entity->name, false)) return false;
         if (!outline_uses(outline, unit, OUTLINE_IN_STATEMENTS, entity->name, false)) continue;
-        if (unit->has_jumps || unit->has_entry || !is_apart_from(outline, unit, host, entity->name) || (i && !is_called_here_alone(outline, host, unit->name))) return false;
+        if (unit->has_jumps || unit->has_entry || !is_apart_from(outline, unit, host, entity->name)) return false;
         if (unit == here ? !is_left_unused(outline, nest, unit->executable, entity->name) : !is_set_first(outline, unit->executable, NULL, entity->name)) return false;
+        if (i && !is_called_here_alone(outline, host, unit->name)) return false;
     }
     return true;
 }

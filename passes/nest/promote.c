@@ -30,8 +30,7 @@ typedef struct {
     const LoopFacts *loop;
     ExprId element;
     SymId scalar;
-    StmtId before; /* the assignment of the element that stands before the loop; 0: none does */
-    ExprId runs;   /* that the loop stores the element, where none does; 0: it does */
+    ExprId runs;   /* that the loop stores the element; 0: it does, or what stands before it has */
 } Promotion;
 
 /* ---- what fits --------------------------------------------------------------------------- */
@@ -85,8 +84,8 @@ static bool is_apart(const Promotion *p, const Access *store)
     return true;
 }
 
-/* The assignment of the element in the list that the loop stands in, before it, behind which the subscripts stay; 0: there is none. */
-static StmtId find_before(const Promotion *p)
+/* Whether the list that the loop stands in sets the element before it, and its subscripts stay behind that. */
+static bool is_set_before(const Promotion *p)
 {
     NestRoutine *r = p->facts->routine;
     const uint32_t first = p->loop->parent ? facts_loop(p->facts, p->loop->parent)->first_access : 0;
@@ -96,9 +95,9 @@ static StmtId find_before(const Promotion *p)
         Bitset assigned = bitset_create(p->context->scratch, r->symbols.count);
         StmtId id = nest_stmt(r, access->stmt)->next;
         for (; id && id != p->loop->stmt; id = nest_stmt(r, id)->next) facts_assigned_by(r, id, &assigned);
-        return id && !nest_reads_some(r, p->element, &assigned) ? access->stmt : 0;
+        return id && !nest_reads_some(r, p->element, &assigned);
     }
-    return 0;
+    return false;
 }
 
 /* Of a triangle's row, whose bounds follow the variable of one loop around it by 1 or -1, those of the longest one: with that variable at the end of its loop where rows are
@@ -241,8 +240,7 @@ static bool promote_in_loop(Promotion *p, const LoopFacts *loop)
         if (known || is_for_lanes(p, store) || !is_apart(p, store)) continue;
         Promotion one = *p;
         one.element = store->expr;
-        one.before = find_before(&one);
-        if (!one.before && !find_when_it_touches(&one)) continue;
+        if (!is_set_before(&one) && !find_when_it_touches(&one)) continue;
         holds |= nest_expr_equal(p->facts->routine, info.first, one.element);
         list_push(p->context->scratch, &found, one);
     }
