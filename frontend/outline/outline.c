@@ -1,5 +1,6 @@
 #include "frontend/outline/outline_data.h"
 #include "frontend/outline/outline_place.h"
+#include "frontend/outline/outline_target.h"
 #include "frontend/lower/program.h"
 #include "frontend/text/ast_choices.h"
 #include "frontend/text/parse.h"
@@ -61,6 +62,7 @@ Outline *outline_open(Context *context, uint32_t file, const FrontendOptions *op
         outline_find_entries(unit);
         outline_find_jumps(outline, unit);
     }
+    for (uint32_t u = 0; u < outline->sema->units.count; u++) outline_follow_pointers(outline, outline->sema->units.items[u]);
     return outline;
 }
 

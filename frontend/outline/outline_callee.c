@@ -82,28 +82,12 @@ static bool check_bounds(Checking *checking, const Entity *array);
 
 static const uint32_t by_descriptor = AST_ATTR_ALLOCATABLE | AST_ATTR_POINTER | AST_ATTR_TARGET | AST_ATTR_OPTIONAL;
 
-static bool add_own(Checking *checking, const Entity *entity)
-{
-    OutlineCallee *callee = checking->callee;
-    bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || entity->area;
-    if (stays) return refuse_name(checking, "has '%s', which stays from call to call", entity->name);
-    for (uint32_t i = 0; i < callee->own.count; i++)
-        if (callee->own.items[i] == entity) return true;
-    bool variable = entity->kind == ENTITY_VARIABLE && !(entity->attributes & by_descriptor) && (entity->dummy || has_constant_bounds(entity) || check_bounds(checking, entity));
-    if (!variable && !outline_is_text_dummy(entity)) return refuse_other(checking, entity->name, entity->character ? "it is of type CHARACTER" : NULL);
-    list_push(checking->outline->context.arena, &callee->own, entity);
-    return true;
-}
-
 static bool has_range(const AstExpr *args)
 {
     for (; args; args = args->next)
         if (args->kind == AST_RANGE) return true;
     return false;
 }
-
-/* How deep loops over arrays of others may stand in each other: components around points. */
-enum { MAX_LOOPS = 2 };
 
 /* More elements are taken for work that is worth a nest by itself. */
 enum { MAX_SMALL = 128 };
@@ -113,6 +97,36 @@ static bool is_large(const Entity *array)
     int64_t count = array->rank ? entity_elements(array) : 0;
     return count < 0 || count > MAX_SMALL;
 }
+
+/* An argument that is a POINTER to an array of numbers: a procedure that gives no pointer a target has elements of it. */
+static bool is_pointer_dummy(const Entity *entity)
+{
+    return entity->dummy && (entity->attributes & by_descriptor) == AST_ATTR_POINTER && !entity->derived && entity->type != TYPE_NONE && entity->rank;
+}
+
+/* Whether what a variable keeps from call to call is never asked for. */
+static bool is_set_anew(const Checking *checking, const Entity *entity)
+{
+    const Unit *unit = checking->callee->unit;
+    bool other = entity->rank || entity->block || entity->grouped || entity->attributes & (by_descriptor | AST_ATTR_VOLATILE) || unit->has_jumps;
+    return !other && entity->kind == ENTITY_VARIABLE && outline_is_set_first(checking->outline, unit->executable, NULL, entity->name);
+}
+
+static bool add_own(Checking *checking, const Entity *entity)
+{
+    OutlineCallee *callee = checking->callee;
+    bool stays = entity->saved || entity->initialized || entity->block || entity->grouped || entity->area;
+    if (stays && !is_set_anew(checking, entity)) return refuse_name(checking, "has '%s', which stays from call to call", entity->name);
+    for (uint32_t i = 0; i < callee->own.count; i++)
+        if (callee->own.items[i] == entity) return true;
+    bool variable = entity->kind == ENTITY_VARIABLE && !(entity->attributes & by_descriptor) && (entity->dummy || has_constant_bounds(entity) || check_bounds(checking, entity));
+    if (!variable && !outline_is_text_dummy(entity) && !is_pointer_dummy(entity)) return refuse_other(checking, entity->name, entity->character ? "it is of type CHARACTER" : NULL);
+    list_push(checking->outline->context.arena, &callee->own, entity);
+    return true;
+}
+
+/* How deep loops over arrays of others may stand in each other: components around points. */
+enum { MAX_LOOPS = 2 };
 
 static bool is_passed(const Checking *checking, const AstExpr *expr)
 {
@@ -173,6 +187,7 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
     if (constant && stored) return refuse_name(checking, "has '%s', which stays from call to call", expr->name);
     if (constant) return add_constant(checking, constant, expr->name);
     bool shared = entity->block && !entity->grouped; /* in COMMON: the one that the caller has there */
+    if (is_pointer_dummy(entity) && !expr->has_args) return refuse_other(checking, expr->name, "it is a POINTER");
     bool whole = entity->rank && (!expr->has_args || has_range(expr->args)) && !is_passed(checking, expr);
     if (whole && is_large(entity) && !check_whole(checking, entity)) return false;
     if (entity->unit == callee->unit && !shared) {
@@ -187,6 +202,22 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 }
 
 /* ---- calls ------------------------------------------------------------------------------ */
+
+const Entity *outline_dummy(const OutlineCallee *callee, const AstExpr *arg, uint32_t position)
+{
+    for (uint32_t i = 0; i < callee->dummies.count; i++)
+        if (arg->kind == AST_KEYWORD ? callee->dummies.items[i]->name == arg->name : i == position) return callee->dummies.items[i];
+    return NULL;
+}
+
+const AstExpr *outline_expand_known(Outline *outline, Unit *unit, const AstExpr *call)
+{
+    const OutlineCallee *callee = outline_known_callee(outline, unit, call);
+    const AstExpr *expanded = callee && !callee->why && !callee->busy ? outline_expand(outline, callee, call) : NULL;
+    return expanded ? expanded : call;
+}
+
+/* ---- arguments -------------------------------------------------------------------------- */
 
 static bool is_scalar_argument(Outline *outline, Unit *unit, const AstExpr *expr)
 {
@@ -249,6 +280,14 @@ static bool is_array_value(Outline *outline, Unit *unit, const AstExpr *expr)
     return class == OUTLINE_INTRINSIC || (class == OUTLINE_OTHER && outline_callee(outline, unit, expr, true, &why));
 }
 
+/* Whether a POINTER argument can be a part of an array, of which the procedure only reads elements: what it stores lies elsewhere. */
+static bool may_point(const OutlineCallee *callee, const Entity *dummy, const AstExpr *expr)
+{
+    for (uint32_t i = 0; i < callee->outer.count; i++)
+        if (callee->outer.items[i].stored && callee->outer.items[i].entity->rank) return false;
+    return !outline_stores(callee, dummy->name) && expr->has_args && has_range(expr->args);
+}
+
 /* An array, rows, or, where the dummy has bounds of its own, an element for those from there on; of a component of an element of an array
  * the whole alone. A value, where the procedure stores none there. */
 static bool is_array_argument(Outline *outline, Unit *unit, const OutlineCallee *callee, const Entity *dummy, const AstExpr *expr)
@@ -257,7 +296,7 @@ static bool is_array_argument(Outline *outline, Unit *unit, const OutlineCallee 
     const char *why;
     bool designator = expr->kind == AST_NAME || expr->kind == AST_APPLY || expr->kind == AST_COMPONENT;
     if (!designator || !outline_variable(outline, unit, expr, &variable, &why)) return !outline_stores(callee, dummy->name) && is_array_value(outline, unit, expr);
-    if (!variable.entity->rank || variable.entity->type != dummy->type) return false;
+    if (!variable.entity->rank || variable.entity->type != dummy->type || (is_pointer_dummy(dummy) && !may_point(callee, dummy, expr))) return false;
     if (expr->kind == AST_COMPONENT && expr->has_args && outline_structure_subscripts(expr)) return false;
     if (!expr->has_args) return !dummy->bounds[0].assumed || variable.entity->rank == dummy->rank;
     if (has_range(expr->args)) {
@@ -265,20 +304,6 @@ static bool is_array_argument(Outline *outline, Unit *unit, const OutlineCallee 
         return is_section(outline, unit, expr->args, small || callee->rows, small);
     }
     return !dummy->bounds[0].assumed && outline_are_scalars(outline, unit, expr->args);
-}
-
-const Entity *outline_dummy(const OutlineCallee *callee, const AstExpr *arg, uint32_t position)
-{
-    for (uint32_t i = 0; i < callee->dummies.count; i++)
-        if (arg->kind == AST_KEYWORD ? callee->dummies.items[i]->name == arg->name : i == position) return callee->dummies.items[i];
-    return NULL;
-}
-
-const AstExpr *outline_expand_known(Outline *outline, Unit *unit, const AstExpr *call)
-{
-    const OutlineCallee *callee = outline_known_callee(outline, unit, call);
-    const AstExpr *expanded = callee && !callee->why && !callee->busy ? outline_expand(outline, callee, call) : NULL;
-    return expanded ? expanded : call;
 }
 
 static bool has_structure_misfit(Outline *outline, Unit *unit, const OutlineCallee *callee, const AstExpr *args)
@@ -392,6 +417,7 @@ static bool may_stand(const AstStmt *stmt)
     case AST_STMT_ASSIGN: case AST_STMT_IF: case AST_STMT_DO: case AST_STMT_DO_WHILE: case AST_STMT_SELECT: case AST_STMT_CASE:
     case AST_STMT_CONTINUE: case AST_STMT_EXIT: case AST_STMT_CYCLE: case AST_STMT_GOTO: case AST_STMT_COMPUTED_GOTO:
     case AST_STMT_ARITHMETIC_IF: case AST_STMT_CALL: case AST_STMT_RETURN: return true;
+    case AST_STMT_POINTER_ASSIGN: return stmt->flag;
     default: return false;
     }
 }
@@ -529,43 +555,6 @@ OutlineCallee *outline_look_at(Outline *outline, Unit *procedure)
     return make_callee(outline, procedure);
 }
 
-/* Whether two variables of one COMMON block are one. */
-static bool is_same_place(const Entity *a, const Entity *b)
-{
-    bool same = a->block && a->block == b->block && !b->grouped && a->offset == b->offset && a->type == b->type && a->rank == b->rank &&
-                b->kind == ENTITY_VARIABLE && has_constant_bounds(a) && has_constant_bounds(b);
-    for (uint32_t dim = 0; same && dim < a->rank; dim++) {
-        int64_t lower, upper, other_lower, other_upper;
-        same = bound_constant(a->bounds[dim].lower, &lower) && bound_constant(b->bounds[dim].lower, &other_lower) && lower == other_lower &&
-               bound_constant(a->bounds[dim].upper, &upper) && bound_constant(b->bounds[dim].upper, &other_upper) && upper == other_upper;
-    }
-    return same;
-}
-
-/* Whether what the procedure uses is the same thing in the unit that calls it, or can be. */
-static bool sees_the_same(Outline *outline, Unit *unit, const OutlineCallee *callee)
-{
-    for (uint32_t i = 0; i < callee->outer.count; i++) {
-        const OutlineOuter *outer = &callee->outer.items[i];
-        const Entity *seen = scope_lookup(unit->scope, outer->name);
-        if (!seen && outline_import(outline, unit, outer)) continue;
-        if (seen != outer->entity && (!seen || !is_same_place(outer->entity, seen))) return false;
-    }
-    for (uint32_t i = 0; i < callee->parts.count; i++) {
-        const OutlinePart *part = &callee->parts.items[i];
-        if (part->shared && scope_lookup(unit->scope, part->shared) != part->structure) return false;
-    }
-    for (uint32_t i = 0; i < callee->intrinsics.count; i++)
-        if (scope_lookup(unit->scope, callee->intrinsics.items[i])) return false;
-    return true;
-}
-
-/* Whether others know the name of the procedure alone, as outline_print_stub says it. */
-static bool is_stub(const Outline *outline, const Unit *procedure)
-{
-    return procedure->file != outline->file && procedure->executable && procedure->executable->kind == AST_STMT_STOP;
-}
-
 /* Why a procedure is not called. */
 static const char *uncalled(Context *context, const Unit *unit, const char *name, bool function)
 {
@@ -581,13 +570,13 @@ OutlineCallee *outline_callee(Outline *outline, Unit *unit, const AstExpr *call,
     bool named = call->kind == AST_NAME || call->kind == AST_APPLY;
     Unit *procedure = named ? outline_find_procedure(outline, unit, call) : NULL;
     *why = uncalled(context, unit, named ? call->name : "a procedure", function);
-    bool stub = procedure && is_stub(outline, procedure);
+    bool stub = procedure && outline_is_stub(outline, procedure);
     if (procedure && procedure == unit) *why = arena_printf(context->arena, "it calls '%s', which calls itself", call->name);
     if (stub) *why = arena_printf(context->arena, "it calls '%s' of another file, which nests cannot take along", call->name);
     if (!procedure || procedure == unit || stub || (procedure->kind == UNIT_FUNCTION) != function) return NULL;
     OutlineCallee *callee = outline_look_at(outline, procedure);
     const char *reason = callee->busy ? "calls itself" : callee->why;
-    if (!reason && !sees_the_same(outline, unit, callee)) reason = "uses names that mean something else, or nothing, here";
+    if (!reason && !outline_sees_the_same(outline, unit, callee)) reason = "uses names that mean something else, or nothing, here";
     if (!reason) reason = find_misfit(outline, unit, callee, call);
     if (!reason) return callee;
     *why = arena_printf(context->arena, "it calls '%s', which %s", procedure->name, reason);

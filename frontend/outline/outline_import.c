@@ -226,3 +226,33 @@ void outline_print_blocks(const Outline *outline, const Unit *routine, Text *out
     if (block) text_printf(out, "%s\n", text_string(&names));
     text_free(&names);
 }
+
+/* Whether two variables of one COMMON block are one. */
+static bool is_same_place(const Entity *a, const Entity *b)
+{
+    bool same = a->block && a->block == b->block && !b->grouped && a->offset == b->offset && a->type == b->type && a->rank == b->rank &&
+                b->kind == ENTITY_VARIABLE && (!a->rank || entity_elements(a) >= 0) && (!b->rank || entity_elements(b) >= 0);
+    for (uint32_t dim = 0; same && dim < a->rank; dim++) {
+        int64_t lower, upper, other_lower, other_upper;
+        same = bound_constant(a->bounds[dim].lower, &lower) && bound_constant(b->bounds[dim].lower, &other_lower) && lower == other_lower &&
+               bound_constant(a->bounds[dim].upper, &upper) && bound_constant(b->bounds[dim].upper, &other_upper) && upper == other_upper;
+    }
+    return same;
+}
+
+bool outline_sees_the_same(Outline *outline, Unit *unit, const OutlineCallee *callee)
+{
+    for (uint32_t i = 0; i < callee->outer.count; i++) {
+        const OutlineOuter *outer = &callee->outer.items[i];
+        const Entity *seen = scope_lookup(unit->scope, outer->name);
+        if (!seen && outline_import(outline, unit, outer)) continue;
+        if (seen != outer->entity && (!seen || !is_same_place(outer->entity, seen))) return false;
+    }
+    for (uint32_t i = 0; i < callee->parts.count; i++) {
+        const OutlinePart *part = &callee->parts.items[i];
+        if (part->shared && scope_lookup(unit->scope, part->shared) != part->structure) return false;
+    }
+    for (uint32_t i = 0; i < callee->intrinsics.count; i++)
+        if (scope_lookup(unit->scope, callee->intrinsics.items[i])) return false;
+    return true;
+}

@@ -10,6 +10,12 @@ const Entity *outline_initial_constant(Outline *outline, Unit *unit, const Entit
 /* Makes the routine of the unit see what a procedure uses, which it does not see; false: it cannot. */
 bool outline_import(Outline *outline, Unit *unit, const OutlineOuter *outer);
 
+/* Whether what the procedure uses is the same thing in the unit that calls it, or can be. */
+bool outline_sees_the_same(Outline *outline, Unit *unit, const OutlineCallee *callee);
+
+/* Whether others know the name of the procedure alone, as outline_print_stub says it. */
+bool outline_is_stub(const Outline *outline, const Unit *procedure);
+
 /* The USE statements, and the declarations of COMMON, of what the routine's nests take of that, a line each. */
 void outline_print_uses(const Outline *outline, const Unit *routine, Text *out);
 void outline_print_blocks(const Outline *outline, const Unit *routine, Text *out);

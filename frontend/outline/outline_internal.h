@@ -569,6 +569,8 @@ void outline_find_locals(Outline *outline, OutlineNest *nest);
 
 /* Whether nothing but the statements of its unit sees a variable; `here`: a unit of the same routine. */
 bool outline_is_of_unit_alone(const Outline *outline, const Unit *here, const Entity *entity);
+/* Whether, of the statements up to `end`, each list in which a scalar appears sets it first: nothing of it comes from before. */
+bool outline_is_set_first(const Outline *outline, const AstStmt *list, const AstStmt *end, Name name);
 
 /* ---- variables that are constants (outline_known.c) ---- */
 

@@ -92,14 +92,13 @@ static bool sets_on_all_ways(const AstStmt *stmt, Name name)
     return all;
 }
 
-/* Whether, of the statements up to `end`, each list in which a scalar appears sets it first: nothing of it comes from before. */
-static bool is_set_first(const Outline *outline, const AstStmt *list, const AstStmt *end, Name name)
+bool outline_is_set_first(const Outline *outline, const AstStmt *list, const AstStmt *end, Name name)
 {
     for (const AstStmt *stmt = list; stmt && stmt != end; stmt = stmt->next) {
         if (!outline_names(outline, stmt, name)) continue;
         if (stmt->label) return false;
         if (sets(stmt, name)) return true;
-        if (outline_refers(outline, stmt, name) || !is_set_first(outline, stmt->body, NULL, name) || !is_set_first(outline, stmt->else_body, NULL, name))
+        if (outline_refers(outline, stmt, name) || !outline_is_set_first(outline, stmt->body, NULL, name) || !outline_is_set_first(outline, stmt->else_body, NULL, name))
             return false;
         if (sets_on_all_ways(stmt, name)) return true;
     }
@@ -136,12 +135,12 @@ static const AstStmt *find_around(Outline *outline, const AstStmt *list, const A
 static bool is_left_unused(Outline *outline, const OutlineNest *nest, const AstStmt *list, Name name)
 {
     const AstStmt *around = find_around(outline, list, nest->first);
-    if (!around || !is_set_first(outline, list, around, name)) return false;
-    if (around == nest->first) return is_set_first(outline, nest->end, NULL, name);
-    if (around->name == name || outline_refers(outline, around, name) || !is_set_first(outline, around->next, NULL, name)) return false;
+    if (!around || !outline_is_set_first(outline, list, around, name)) return false;
+    if (around == nest->first) return outline_is_set_first(outline, nest->end, NULL, name);
+    if (around->name == name || outline_refers(outline, around, name) || !outline_is_set_first(outline, around->next, NULL, name)) return false;
     for (int side = 0; side < 2; side++) {
         const AstStmt *inner = side ? around->else_body : around->body;
-        if (!(find_around(outline, inner, nest->first) ? is_left_unused(outline, nest, inner, name) : is_set_first(outline, inner, NULL, name))) return false;
+        if (!(find_around(outline, inner, nest->first) ? is_left_unused(outline, nest, inner, name) : outline_is_set_first(outline, inner, NULL, name))) return false;
     }
     return true;
 }
@@ -181,7 +180,7 @@ void outline_find_jumps(const Outline *outline, Unit *unit)
 static bool begins_in_nest(const Outline *outline, const OutlineNest *nest, const Entity *entity)
 {
     bool other_ways = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_POINTER | AST_ATTR_ALLOCATABLE | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
-    return !entity->rank && !other_ways && is_set_first(outline, nest->first, nest->end, entity->name);
+    return !entity->rank && !other_ways && outline_is_set_first(outline, nest->first, nest->end, entity->name);
 }
 
 /* Whether that is so, and nothing is made of it elsewhere. */
@@ -232,7 +231,7 @@ static bool is_scratch_of_all(Outline *outline, const OutlineNest *nest, const E
         if (outline_uses(outline, unit, OUTLINE_APART, entity->name, false)) return false;
         if (!outline_uses(outline, unit, OUTLINE_IN_STATEMENTS, entity->name, false)) continue;
         if (unit->has_jumps || unit->has_entry || !is_apart_from(outline, unit, host, entity->name)) return false;
-        if (unit == here ? !is_left_unused(outline, nest, unit->executable, entity->name) : !is_set_first(outline, unit->executable, NULL, entity->name)) return false;
+        if (unit == here ? !is_left_unused(outline, nest, unit->executable, entity->name) : !outline_is_set_first(outline, unit->executable, NULL, entity->name)) return false;
         if (i && !is_called_here_alone(outline, host, unit->name)) return false;
     }
     return true;
@@ -310,7 +309,7 @@ void outline_find_locals(Outline *outline, OutlineNest *nest)
             variable->is_local = is_scratch_of_all(outline, nest, entity);
             continue;
         }
-        bool first = !nest->repeats || (!jumps && !entity->rank && is_set_first(outline, nest->first, nest->end, variable->key));
+        bool first = !nest->repeats || (!jumps && !entity->rank && outline_is_set_first(outline, nest->first, nest->end, variable->key));
         bool other_ways = entity->attributes & (AST_ATTR_TARGET | AST_ATTR_POINTER | AST_ATTR_VOLATILE | AST_ATTR_ASYNCHRONOUS);
         variable->dies = !nest->repeats && entity->rank && !other_ways && !is_used_outside(outline, nest, entity, true);
         if (!declared) continue;

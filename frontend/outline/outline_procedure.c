@@ -1,5 +1,5 @@
 /* Which procedure a call stands for. */
-#include "frontend/outline/outline_internal.h"
+#include "frontend/outline/outline_import.h"
 #include "frontend/sema/missing.h"
 #include "frontend/sema/scope.h"
 
@@ -97,6 +97,11 @@ static Unit *find_specific(Outline *outline, Unit *unit, const Entity *generic, 
         if (!found || found->elemental) found = procedure;
     }
     return found;
+}
+
+bool outline_is_stub(const Outline *outline, const Unit *procedure)
+{
+    return procedure->file != outline->file && procedure->executable && procedure->executable->kind == AST_STMT_STOP;
 }
 
 Unit *outline_find_procedure(Outline *outline, Unit *unit, const AstExpr *call)

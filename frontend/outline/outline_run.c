@@ -99,6 +99,7 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
     case AST_STMT_GOTO: case AST_STMT_COMPUTED_GOTO: case AST_STMT_ARITHMETIC_IF:
         if (jumps_out(fitting, stmt)) return stmt->kind == AST_STMT_GOTO ? take_out(fitting, stmt, inside, "it jumps out") : "it jumps out";
         break;
+    case AST_STMT_POINTER_ASSIGN: return stmt->flag && inside ? NULL : outline_find_word(stmt);
     case AST_STMT_RETURN: return stmt->left ? "it returns to a label" : take_out(fitting, stmt, inside, "it returns");
     case AST_STMT_CALL: {
         const AstExpr *call = outline_unbind(fitting->outline, fitting->unit, stmt->left);

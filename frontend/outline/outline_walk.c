@@ -121,6 +121,7 @@ static bool walk_call(OutlineWalk *walk, const AstExpr *call)
 bool outline_walk_stmt(OutlineWalk *walk, const AstStmt *stmt)
 {
     if (walk->leaves && outline_is_taken_out(walk->leaves, stmt)) return true;
+    if (stmt->kind == AST_STMT_POINTER_ASSIGN && stmt->flag) return true;
     if (stmt->kind == AST_STMT_CALL) return walk_call(walk, stmt->left);
     bool indexed = stmt->kind == AST_STMT_DO_CONCURRENT || stmt->kind == AST_STMT_FORALL;
     if (stmt->kind == AST_STMT_DO && !walk_stored(walk, stmt->name, stmt->name_loc)) return false;

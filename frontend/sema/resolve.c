@@ -86,7 +86,9 @@ static void resolve_constant(Unit *unit, Entity *entity)
             entity->kind = ENTITY_REFUSED;
         return;
     }
-    if (!storage_values(unit, entity->initial, entity->type, 1, true, &entity->value)) entity->kind = ENTITY_REFUSED;
+    bool boz = entity->initial->kind == AST_BOZ; /* where the parser lets it */
+    bool good = boz ? storage_constant(unit, entity->initial, entity->type, &entity->value) : storage_values(unit, entity->initial, entity->type, 1, true, &entity->value);
+    if (!good) entity->kind = ENTITY_REFUSED;
 }
 
 /* What is refused for how it is stored has a type all the same, also by the letter that its name begins with: nests of `crayon fc` have it. */

@@ -117,7 +117,7 @@ typedef enum {
     AST_STMT_ENTRY,
     /* executable */
     AST_STMT_ASSIGN,        /* left = right */
-    AST_STMT_POINTER_ASSIGN,
+    AST_STMT_POINTER_ASSIGN, /* flag: nothing refers to the pointer by its name (outlining) */
     AST_STMT_CALL,          /* left: AST_NAME or AST_APPLY */
     AST_STMT_IF,            /* condition; body; else_body (an AST_STMT_IF alone for ELSE IF). Logical IF: flag */
     AST_STMT_ARITHMETIC_IF, /* condition; labels: three AST_INTEGER in args */

@@ -248,6 +248,10 @@ static bool add_simple(AstSource *source, const AstStmt *stmt)
         ast_source_expr(source, stmt->left);
         add_optional(source, " = ", stmt->right);
         break;
+    case AST_STMT_POINTER_ASSIGN:
+        if (!stmt->flag) return false;
+        text_add(out, "continue");
+        break;
     case AST_STMT_CONTINUE: text_add(out, "continue"); break;
     case AST_STMT_CALL:
         text_add(out, "call ");

@@ -110,6 +110,8 @@ AstExpr *allow_boz(AstExpr *expr)
 
 void check_boz(ParseState *state)
 {
+    for (AstEntity *item = state->keeps_scopes && state->statement ? state->statement->entities : NULL; item; item = item->next)
+        if (item->initial) allow_boz(item->initial);
     for (uint32_t i = 0; i < state->boz.count; i++)
         if (!state->boz.items[i]->flag)
             scan_fault(state, state->boz.items[i]->loc, "a BOZ constant stands only in DATA and as an argument");

@@ -21,7 +21,8 @@ typedef struct {
     uint32_t macro_count;
     const char *const *include_dirs;
     uint32_t include_count;
-    bool keeps_scopes; /* BLOCK, ASSOCIATE and SELECT TYPE stay in the tree, which only outlining knows; else they are refused */
+    bool keeps_scopes; /* BLOCK, ASSOCIATE and SELECT TYPE stay in the tree, which only outlining knows; else they are refused. BOZ constants may be
+                        * named there: gfortran, which reads the file too, says by -fallow-invalid-boz whether they may */
     uint32_t standard; /* -std=: the year of what has it, 1995 on; 0: gfortran with all its extensions. That of 1995 has names of at most 31 characters */
     bool all_intrinsics; /* those of any standard, and extensions, whatever the standard */
     bool saves_all; /* units that are not RECURSIVE SAVE what they have, which only outlining asks */
