@@ -2,6 +2,7 @@
  * the device; and those that it is done with before a function has begun. */
 #include "frontend/outline/outline_few.h"
 
+#include "frontend/outline/outline_compare.h"
 #include "frontend/sema/changes.h"
 #include "frontend/sema/intrinsic.h"
 #include "frontend/sema/node.h"
@@ -284,6 +285,10 @@ static int64_t brief_points(Outline *outline, Unit *unit, const AstStmt *stmt)
     int64_t lower, upper;
     if (stmt->kind == AST_STMT_ASSIGN) return assigned_points(outline, unit, stmt);
     if (stmt->kind == AST_STMT_CALL) return count_call(outline, unit, stmt->left);
+    if (stmt->kind == AST_STMT_IF) {
+        int64_t body = count_brief(outline, unit, stmt->body, NULL), other = count_brief(outline, unit, stmt->else_body, NULL);
+        return body < 0 || other < 0 ? -1 : body > other ? body : other;
+    }
     if (stmt->kind != AST_STMT_DO || stmt->third || !is_number(unit, stmt->left, &lower) || !is_number(unit, stmt->right, &upper)) return stmt->kind == AST_STMT_CONTINUE ? 0 : -1;
     int64_t body = count_brief(outline, unit, stmt->body, NULL);
     return body < 0 || upper - lower >= outline->brief ? -1 : upper < lower ? 0 : (upper - lower + 1) * body;
@@ -294,12 +299,12 @@ static int64_t count_brief(Outline *outline, Unit *unit, const AstStmt *list, co
     return count_list(outline, unit, list, end, outline->brief, brief_points);
 }
 
-/* ELEMENTAL functions of few statements. */
+/* Functions of few statements. */
 static bool is_brief_function(Outline *outline, Unit *unit, const AstExpr *expr)
 {
     const char *why;
     const OutlineCallee *callee = expr->kind == AST_APPLY ? outline_callee(outline, unit, expr, true, &why) : NULL;
-    return callee && callee->unit->elemental && count_call(outline, unit, expr) >= 0;
+    return callee && count_call(outline, unit, expr) >= 0;
 }
 
 /* SUM of so few elements, and its kin, to a scalar. */
@@ -332,13 +337,69 @@ static bool check_brief_call(OutlineWalk *walk, const AstExpr *call)
     return outline_known_callee(place->outline, place->unit, call) != NULL;
 }
 
+/* ---- loops along lists -------------------------------------------------------------------- */
+
+/* grid%count(i): an element by what a variable says, of which a bound is made (`first(i + 1) - 1`); NULL: it is none. */
+static const AstExpr *listed_count(Outline *outline, Unit *unit, const AstExpr *expr)
+{
+    int64_t value;
+    OutlineVariable variable;
+    const char *why;
+    while (expr && expr->kind == AST_BINARY && is_number(unit, expr->right, &value)) expr = expr->left;
+    if (!expr || !expr->has_args || !outline_variable(outline, unit, expr, &variable, &why) || !variable.entity->rank || outline_is_array(outline, unit, expr)) return NULL;
+    for (const AstExpr *arg = expr->args; arg; arg = arg->next)
+        if (!is_number(unit, arg, &value)) return expr;
+    return NULL;
+}
+
+/* What is asked of a list of statements: which array has the number of turns of the loop around, where there is one. */
+typedef struct {
+    Place place;
+    const AstExpr *around;
+    bool along; /* a loop along a list was found */
+} Listing;
+
+static bool are_listed(Listing *listing, const AstStmt *list, const AstStmt *end);
+
+/* In a list the lists of what it names are such, too: they have the same array of counts. */
+static bool is_list(Listing *listing, const AstStmt *loop)
+{
+    const AstExpr *around = listing->around, *count = loop->third ? NULL : listed_count(listing->place.outline, listing->place.unit, loop->right);
+    if (!count || (around && (around->kind != count->kind || around->name != count->name))) return false;
+    listing->along = true;
+    listing->around = count;
+    bool listed = are_listed(listing, loop->body, NULL);
+    listing->around = around;
+    return listed;
+}
+
+/* Loops along a list, of few elements in each turn, statements that set few elements, and choices between these. */
+static bool are_listed(Listing *listing, const AstStmt *list, const AstStmt *end)
+{
+    for (const AstStmt *stmt = list; stmt != end; stmt = stmt->next) {
+        bool idle = !stmt_is_executable(stmt) || stmt->kind == AST_STMT_CYCLE || stmt->kind == AST_STMT_EXIT;
+        bool listed = idle || brief_points(listing->place.outline, listing->place.unit, stmt) >= 0;
+        if (!listed && stmt->kind == AST_STMT_IF) listed = are_listed(listing, stmt->body, NULL) && are_listed(listing, stmt->else_body, NULL);
+        if (!listed && (stmt->kind != AST_STMT_DO || !is_list(listing, stmt))) return false;
+    }
+    return true;
+}
+
+static bool compares(OutlineWalk *walk, const AstExpr *expr)
+{
+    (void)walk;
+    return outline_compares(expr);
+}
+
 bool outline_is_brief(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end, bool repeats)
 {
     Place place = {outline, unit};
-    OutlineWalk walk = {.reference = check_brief, .call = check_brief_call, .data = &place};
+    OutlineWalk walk = {.reference = check_brief, .call = check_brief_call, .compares = compares, .data = &place};
     bool point = (unit->kind == UNIT_SUBROUTINE || unit->kind == UNIT_FUNCTION) && !outline_has_loop(unit->executable);
-    if (!repeats && !point) return false;
-    if (count_brief(outline, unit, first, end) < 0) return false;
+    Listing listing = {.place = place};
+    bool listed = are_listed(&listing, first, end) && listing.along;
+    if (!listed && !repeats && !point) return false;
+    if (!listed && count_brief(outline, unit, first, end) < 0) return false;
     for (const AstStmt *stmt = first; stmt != end; stmt = stmt->next)
         if (stmt_is_executable(stmt) && !outline_walk_stmt(&walk, stmt)) return false;
     return true;

@@ -1,4 +1,4 @@
-! RUN: cp %s "$work/t.f90"; cd "$work"; gfortran -O2 -ffp-contract=off t.f90 -o g && ./g >out; crayon fc --backend=c --explain -O2 t.f90 -o c && ./c | cmp - out
+! RUN: cp %s "$work/t.f90"; cd "$work"; gfortran -O2 -ffp-contract=off t.f90 -o g && ./g >out; crayon fc --few=0 --backend=c --explain -O2 t.f90 -o c && ./c | cmp - out
 ! What a run is told by texts: variables of modules, components of structures that are those or arguments. Nests are given what they compare equal to,
 ! in SELECT CASE too, and so are the procedures that they call; the reason why others stay names the procedure that has it.
 module control
