@@ -11,7 +11,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
-#define CRAYON_MEMORY_VERSION 9 /* of what objects share */
+#define CRAYON_MEMORY_VERSION 10 /* of what objects share */
 #define CRAYON_SHARED __attribute__((weak, visibility("default")))
 #define CRAYON_CHECK(call) crayon_check((call), #call, __FILE__, __LINE__)
 
@@ -65,8 +65,8 @@ typedef struct {
     size_t block_count, block_room;
     crayon_time *times;
     size_t time_count, time_room;
-    long moves[2];            /* to the host, to the device */
-    double moved[2];          /* bytes */
+    long moves[3];            /* to the host, to the device, zeros there */
+    double moved[3];          /* bytes */
     char *piece;
 } crayon_table;
 
@@ -83,7 +83,7 @@ enum {
     CRAYON_CREATE, CRAYON_PRESENT, CRAYON_NO_CREATE, CRAYON_UPDATE_AT_END
 };
 
-enum { CRAYON_TO_HOST, CRAYON_TO_DEVICE };
+enum { CRAYON_TO_HOST, CRAYON_TO_DEVICE, CRAYON_ZEROS };
 enum { CRAYON_LINE = 128, CRAYON_PAGE = 4096 }; /* bytes: what lanes side by side store at once; what the host protects */
 
 extern "C" {
@@ -291,12 +291,12 @@ CRAYON_SHARED void crayon_memory_add_time(const char *kernel, double millisecond
 
 CRAYON_SHARED void crayon_memory_count(int to, size_t bytes, const char *name, const char *place, const char *why)
 {
-    crayon_table *table = &crayon_memory;
-    table->moves[to]++;
-    table->moved[to] += (double)bytes;
-    if (!table->trace) return;
+    crayon_memory.moves[to]++;
+    crayon_memory.moved[to] += (double)bytes;
+    if (!crayon_memory.trace) return;
+    static const char *const ways[] = {"to the host", "to the device", "are zeros on the device"};
     char line[512]; /* stderr's lock may be that of a thread which waits for this move */
-    int length = snprintf(line, sizeof line, "crayon: %s %zu bytes of '%s' %s: %s\n", place, bytes, name, to == CRAYON_TO_DEVICE ? "to the device" : "to the host", why);
+    int length = snprintf(line, sizeof line, "crayon: %s %zu bytes of '%s' %s: %s\n", place, bytes, name, ways[to], why);
     if (length > 0) (void)!write(STDERR_FILENO, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
 }
 

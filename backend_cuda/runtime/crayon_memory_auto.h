@@ -24,6 +24,7 @@ struct crayon_auto {
     char *shadow;            /* what both sides had of host .. low and high .. host + bytes when they were compared last */
     size_t next, run;        /* the block behind what a touch has opened last, and how many it were */
     unsigned long age;       /* of the last use */
+    bool of_malloc;          /* they are a mapping of malloc's: zeros where nobody has touched them */
     bool failed;             /* pages could not be protected: it is copied */
     bool ahead;              /* a kernel may have changed what is not protected since it came back to the host */
     crayon_static *kept;     /* the static block of which this is all; NULL: none */
@@ -115,6 +116,23 @@ CRAYON_SHARED void crayon_auto_send(crayon_copy *copy, const char *low, const ch
 {
     crayon_memory_count(CRAYON_TO_DEVICE, bytes, copy->name, place, why);
     crayon_memory_check(cudaMemcpy(copy->device + (low - copy->host), from, bytes, cudaMemcpyHostToDevice), copy->name, place);
+}
+
+/* The device gets the host's low .. high, whole pages that nobody stores to meanwhile. */
+CRAYON_SHARED void crayon_auto_fill(crayon_copy *copy, const char *low, const char *high, const char *place)
+{
+    const char *from = low, *end;
+    for (const char *at = low; copy->own->of_malloc && at < high; at = end) {
+        bool untouched, more;
+        end = at + crayon_auto_alike(at, high, &untouched);
+        for (size_t next; untouched && end < high && (next = crayon_auto_alike(end, high, &more), more);) end += next;
+        if (!untouched || end - at < CRAYON_LEAST_BLOCK) continue;
+        if (from < at) crayon_auto_send(copy, from, from, (size_t)(at - from), place, "the host's values are newer");
+        crayon_memory_count(CRAYON_ZEROS, (size_t)(end - at), copy->name, place, "nobody has touched them");
+        crayon_memory_check(cudaMemsetAsync(copy->device + (at - copy->host), 0, (size_t)(end - at), 0), copy->name, place);
+        from = end;
+    }
+    if (from < high) crayon_auto_send(copy, from, from, (size_t)(high - from), place, "the host's values are newer");
 }
 
 /* The host gets blocks first .. last, which stay closed meanwhile: no thread sees half of them. */
@@ -253,7 +271,7 @@ CRAYON_SHARED void crayon_auto_give(crayon_copy *copy, size_t first, size_t last
     char *low = crayon_auto_block(copy, first), *high = crayon_auto_block(copy, last + 1);
     if (fills && own->states[first] == CRAYON_HOST_NEWER) {
         if (!crayon_auto_set(copy, first, last, CRAYON_SAME)) own->failed = true;
-        crayon_auto_send(copy, low, low, (size_t)(high - low), place, "the host's values are newer");
+        crayon_auto_fill(copy, low, high, place);
     }
     if (writes && !crayon_auto_set(copy, first, last, CRAYON_DEVICE_NEWER)) own->failed = true;
 }
@@ -342,10 +360,12 @@ CRAYON_SHARED crayon_copy *crayon_auto_make(char *first, size_t bytes, const cha
 {
     char *low = (char *)(((uintptr_t)first + CRAYON_PAGE - 1) / CRAYON_PAGE * CRAYON_PAGE), *end = first + bytes;
     char *high = (char *)((uintptr_t)end / CRAYON_PAGE * CRAYON_PAGE), *chunk_low, *chunk_high;
+    bool of_malloc = false;
     if (high <= low || high - low < CRAYON_LEAST_BLOCK) low = high = end;
     if (low < high && crayon_auto_is_chunk(first, &chunk_low, &chunk_high) && end <= chunk_high && crayon_auto_may_protect_chunk(chunk_low, chunk_high)) {
         first = low = chunk_low;
         end = high = chunk_high;
+        of_malloc = true;
     } else if (low < high && (crayon_auto_is_short(first, end) || crayon_auto_is_ours(low, high) || !crayon_auto_may_protect(low, high, false))) {
         return NULL;
     }
@@ -358,6 +378,7 @@ CRAYON_SHARED crayon_copy *crayon_auto_make(char *first, size_t bytes, const cha
     crayon_memory.owned++;
     own->low = low;
     own->high = high;
+    own->of_malloc = of_malloc;
     own->block = CRAYON_LEAST_BLOCK;
     while ((size_t)(high - low) > own->block * CRAYON_MOST_BLOCKS) own->block *= 2;
     own->blocks = own->counts[CRAYON_HOST_NEWER] = ((size_t)(high - low) + own->block - 1) / own->block;

@@ -34,6 +34,7 @@ enum { CRAYON_MOST_CHUNKS = 64 };
 extern "C" {
 
 CRAYON_SHARED char *crayon_auto_has(const char *byte);
+CRAYON_SHARED int crayon_auto_pagemap = -1; /* a descriptor of /proc/self/pagemap */
 CRAYON_SHARED char *crayon_auto_heap = NULL; /* a page of what brk gives: all of that from there on is of one kind */
 CRAYON_SHARED char *crayon_auto_chunks[CRAYON_MOST_CHUNKS][2] = {}; /* mappings of malloc's that could be protected: low, high */
 
@@ -119,6 +120,21 @@ static inline bool crayon_auto_may_protect_chunk(char *low, char *high)
     known[0] = low;
     known[1] = high;
     return true;
+}
+
+/* Of pages of the process's own that are no file's, up to `high`: how many bytes from `low` on nobody has touched since the system gave them, so that they are
+ * zeros (`*untouched`), or somebody may have. Looks at 2 MiB at a time. */
+CRAYON_SHARED size_t crayon_auto_alike(const char *low, const char *high, bool *untouched)
+{
+    enum { CRAYON_PAGES_READ = 512 };
+    const uint64_t somewhere = (uint64_t)3 << 62; /* in memory, or swapped out: bits 63 and 62 (Linux, admin-guide/mm/pagemap) */
+    uint64_t pages[CRAYON_PAGES_READ];
+    size_t wanted = (size_t)(high - low) / CRAYON_PAGE < CRAYON_PAGES_READ ? (size_t)(high - low) / CRAYON_PAGE : CRAYON_PAGES_READ, n = 1;
+    ssize_t got = pread(crayon_auto_pagemap, pages, wanted * sizeof *pages, (off_t)((uintptr_t)low / CRAYON_PAGE * sizeof *pages));
+    *untouched = got >= (ssize_t)sizeof *pages && !(pages[0] & somewhere);
+    if (got < (ssize_t)sizeof *pages) return (size_t)(high - low);
+    while ((n + 1) * sizeof *pages <= (size_t)got && !(pages[n] & somewhere) == *untouched) n++;
+    return n * CRAYON_PAGE;
 }
 
 /* Whether malloc of glibc seems to say that the memory which begins there ends before `end`, and others' follows: an array is declared larger than it is. */

@@ -129,6 +129,7 @@ CRAYON_SHARED bool crayon_auto_probe(void)
     char *page = (char *)mmap(NULL, CRAYON_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     bool good = page != MAP_FAILED && sysconf(_SC_PAGESIZE) == CRAYON_PAGE;
     crayon_auto_descriptor = open("/proc/self/mem", O_RDWR | O_CLOEXEC);
+    crayon_auto_pagemap = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
     good = good && crayon_auto_descriptor >= 0 && mprotect(page, CRAYON_PAGE, PROT_NONE) == 0 &&
            pwrite(crayon_auto_descriptor, "crayon", 6, (off_t)(uintptr_t)page) == 6 && mprotect(page, CRAYON_PAGE, PROT_READ) == 0 &&
            memcmp(page, "crayon", 6) == 0;

@@ -3,14 +3,16 @@
 # CRAYON_MEMORY=data, of which it prints each transfer, copy, and auto. C files are compiled by cc.
 # same.sh --auto FILE...: the same with auto alone, and on a device of 8 MB.
 # same.sh --moves FILE...: prints how often what was moved under auto, too.
+# same.sh --zeros FILE...: prints of which arrays pages were found that nobody has touched, too.
 # same.sh --openmp FILE...: the same with -fopenmp.
 # same.sh --only FILE...: only what the latter prints, with CRAYON_DEBUG=stale.
 set -u
 . "$(dirname "$0")/../scratch.sh"
-only= openmp= auto= moves=
+only= openmp= auto= moves= zeros=
 [ "$1" != --only ] || { only=1; shift; }
 [ "$1" != --auto ] || { auto=1; shift; }
 [ "$1" != --moves ] || { auto=1 moves=1; shift; }
+[ "$1" != --zeros ] || { auto=1 zeros=1; shift; }
 [ "$1" != --openmp ] || { openmp=-fopenmp; shift; }
 here=$(pwd)
 nvcc_on_cpu "$here/.."
@@ -50,6 +52,7 @@ run() {
 if [ "$auto" ]; then
   run auto
   [ -z "$moves" ] || sed -n "s/^crayon: .* bytes of '\([^']*\)' \(to the [a-z]*: .*\)/\1 \2/p" trace | sort | uniq -c
+  [ -z "$zeros" ] || sed -n "s/^crayon: .* bytes of '\([^']*\)' \(are zeros.*\)/\1 \2/p" trace | sort -u
   CRAYON_DEVICE_MEMORY=8388608 run auto
 else
   run data
