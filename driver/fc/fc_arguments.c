@@ -6,12 +6,13 @@
 
 #include <string.h>
 
-/* `changes`: the statements in Fortran may change it. */
-static OutlinePassing passing(const NestRoutine *routine, SymId id, const SymbolFacts *facts, bool changes, bool values)
+/* `changes`: the statements in Fortran may change it. A scalar of which nobody uses what the nest leaves in it passes by value: so cc sees that what
+ * it is made of is not asked for, as gfortran does, which does not even touch it (arrays that are not there). */
+static OutlinePassing passing(const NestRoutine *routine, SymId id, const SymbolFacts *facts, bool changes, bool unread, bool values)
 {
     const Symbol *symbol = nest_symbol(routine, id);
     if (!facts[id].used && (symbol->rank || !changes)) return OUTLINE_NOT_PASSED;
-    bool changed = changes || symbol->rank || facts[id].assigned || facts[id].passed;
+    bool changed = symbol->rank || facts[id].passed || (!unread && (changes || facts[id].assigned));
     bool narrow = type_info(symbol->type)->bytes < 4; /* compilers differ in who widens them */
     return changed || narrow || !values ? OUTLINE_BY_REFERENCE : OUTLINE_BY_VALUE;
 }
@@ -24,7 +25,7 @@ static void settle_nest(Context *context, const NestProgram *program, Outline *o
         SymId id = routine->arguments.items[n];
         const char *name = nest_symbol(routine, id)->name;
         bool changes = n + 1 == count || outline_nest_changes(outline, nest, name);
-        OutlinePassing how = passing(routine, id, facts, changes, values);
+        OutlinePassing how = passing(routine, id, facts, changes, outline_nest_is_unread(outline, nest, name), values);
         outline_pass(outline, nest, name, how);
         if (how == OUTLINE_BY_VALUE) nest_symbol(routine, id)->flags |= SYMBOL_BY_VALUE;
         if (how != OUTLINE_NOT_PASSED) routine->arguments.items[kept++] = id;

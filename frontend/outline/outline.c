@@ -151,6 +151,14 @@ bool outline_nest_changes(const Outline *outline, uint32_t nest, const char *nam
     return false;
 }
 
+bool outline_nest_is_unread(const Outline *outline, uint32_t nest, const char *name)
+{
+    const OutlineNest *of = &outline->nests.items[nest];
+    for (uint32_t i = 0; i < of->variables.count; i++)
+        if (strcmp(of->variables.items[i].name, name) == 0) return of->variables.items[i].is_unread;
+    return false;
+}
+
 const char *outline_nest_unit(const Outline *outline, uint32_t nest)
 {
     const char *name = outline_routine(outline->nests.items[nest].unit)->ast->name;

@@ -175,6 +175,9 @@ bool outline_is_made(const Outline *outline, OutlineWish wish, uint32_t nest);
 /* What the user calls the variable that has this name in such a nest. */
 const char *outline_nest_variable(const Outline *outline, uint32_t nest, const char *name);
 
+/* Whether nobody uses what such a nest leaves in the scalar that has this name in it. */
+bool outline_nest_is_unread(const Outline *outline, uint32_t nest, const char *name);
+
 /* Whether its statements may change the variable that has this name in such a nest; the name of the user's routine that it is of; where its
  * subroutine stands in the text. */
 bool outline_nest_changes(const Outline *outline, uint32_t nest, const char *name);

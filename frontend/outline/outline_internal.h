@@ -31,7 +31,7 @@ typedef struct {
     bool is_local;        /* the nest's own */
     const char *value;    /* it is this constant wherever the nest begins; NULL: it may be none */
     bool is_flag;         /* what sets it sets it to 0 or 1, as far as one sees */
-    bool dies;            /* an array whose contents nobody uses outside the nest */
+    bool dies, is_unread; /* an array whose contents nobody uses outside the nest; a scalar of which nobody uses what the nest leaves in it */
     bool may_be_absent;   /* an ALLOCATABLE array that the nest gets without elements where it is not allocated */
     LIST(Name) conditions; /* what must hold before its address may be asked for, outermost first; then of where its elements lie: */
     uint32_t first_gap;    /* the first one of these */

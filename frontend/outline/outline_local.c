@@ -314,5 +314,7 @@ void outline_find_locals(Outline *outline, OutlineNest *nest)
         variable->dies = !nest->repeats && entity->rank && !other_ways && !is_used_outside(outline, nest, entity, true);
         if (!declared) continue;
         variable->is_local = (first && !is_used_outside(outline, nest, entity, false)) || is_scratch(outline, nest, entity);
+        bool once = !nest->repeats && !entity->unit->has_jumps && !entity->rank && !other_ways && !allocatable;
+        variable->is_unread = once && !variable->is_local && is_left_unused(outline, nest, entity->unit->executable, entity->name);
     }
 }
