@@ -44,7 +44,7 @@ static uint32_t print_nests(Context *context, Outline *const *outlines, const ch
 FrontendOptions nests_options(const FrontendOptions *file)
 {
     return (FrontendOptions){.form = FORM_FREE, .cpp = CPP_OFF, .real8 = file->real8, .double16 = file->double16, .int8 = file->int8,
-                             .calls_matmul = file->calls_matmul};
+                             .calls_matmul = file->calls_matmul, .indices_as_written = true};
 }
 
 void nests_mark(Context *context, NestProgram *program, Outline *const *outlines, uint32_t count)

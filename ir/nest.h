@@ -179,6 +179,7 @@ enum {
     LOOP_SPARE = 4,                /* by the compiler: it runs only where a kernel's guard does not hold, in order as it was written */
     LOOP_CHUNKS = 8,               /* by the compiler: takes as many rows at a time as memory is to hold work rows for, in order */
     LOOP_INSPECTS = 32,            /* by the compiler: it finds how far kernels reach, which nobody else asks for (LoopInfo.reaches): the host's own program is without it */
+    LOOP_OF_TERMS = 64,            /* by the compiler, with LOOP_ASSERTED_SERIAL: its few iterations add up many terms each, which are the lanes */
     LOOP_ON_DEVICE = 16,           /* by the compiler: if it is parallel, its few turns are a kernel, for what they name lies there */
 };
 

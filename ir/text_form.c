@@ -12,7 +12,7 @@ const char *const form_intent_words[] = {"", "in", "out", "inout", NULL};
 const char *const form_flag_words[] = {"temporary", "result", "dead", "value", "optional", "character", NULL};
 const char *const form_role_words[] = {"", "extent", "length", NULL};
 const char *const form_finding_words[] = {"unanalyzed", "parallel", "reduction", "recurrence", "unknown", NULL};
-const char *const form_assertion_words[] = {"independent", "serial", "spare", "chunks", "device", "inspects", NULL};
+const char *const form_assertion_words[] = {"independent", "serial", "spare", "chunks", "device", "inspects", "terms", NULL};
 const char *const form_map_words[] = {"serial", "kernel", "axis", NULL};
 const char *const form_hint_words[] = {"range", "size", "assume", "register", "shared", "spill", "recompute", "elements", NULL};
 

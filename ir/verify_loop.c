@@ -32,7 +32,7 @@ static void verify_pair(Verifier *v, StmtId id, const LoopInfo *info)
 static void verify_info(Verifier *v, StmtId id)
 {
     const LoopInfo *info = nest_loop_info(v->routine, id);
-    if (info->finding > LOOP_UNKNOWN || info->map > MAP_AXIS || info->assertions & ~(uint32_t)(LOOP_ASSERTED_INDEPENDENT | LOOP_ASSERTED_SERIAL | LOOP_SPARE | LOOP_CHUNKS | LOOP_ON_DEVICE | LOOP_INSPECTS)) {
+    if (info->finding > LOOP_UNKNOWN || info->map > MAP_AXIS || info->assertions & ~(uint32_t)(LOOP_ASSERTED_INDEPENDENT | LOOP_ASSERTED_SERIAL | LOOP_SPARE | LOOP_CHUNKS | LOOP_ON_DEVICE | LOOP_INSPECTS | LOOP_OF_TERMS)) {
         verifier_fault_stmt(v, id, "its finding, map or assertions are out of range");
         return;
     }

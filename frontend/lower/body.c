@@ -6,6 +6,7 @@
 #include "frontend/lower/lower.h"
 #include "frontend/lower/routine.h"
 #include "frontend/sema/changes.h"
+#include "frontend/sema/concurrent_order.h"
 #include "frontend/sema/entity.h"
 #include "frontend/sema/unit.h"
 
@@ -64,6 +65,7 @@ void routine_lower(Unit *unit)
     Construct construct = {.kind = CONSTRUCT_BODY};
     lower.construct = &construct;
     if (unit->executable) lower.routine->first = unit->executable->loc;
+    if (!unit->sema->options->indices_as_written) interchange_indices(unit);
     jump_lower_list(&lower, unit->executable);
     shape_hints(&lower);
     if (lower.entry.first) {

@@ -1,4 +1,4 @@
-/* DO CONCURRENT as loops, the first index innermost.
+/* DO CONCURRENT as loops, the first index innermost (which it is: frontend/sema/concurrent_order.c).
  *
  * Its indices are variables of the construct alone: each is a temporary that stands for the name meanwhile. The
  * loops are asserted independent where every array that the body assigns is subscripted with every index; an array

@@ -2,6 +2,7 @@
 #include "frontend/lower/program.h"
 #include "frontend/lower/routine.h"
 #include "frontend/sema/changes.h"
+#include "frontend/sema/concurrent_order.h"
 #include "frontend/sema/declare.h"
 #include "frontend/sema/entity.h"
 #include "frontend/sema/layout.h"
@@ -302,6 +303,7 @@ Sema *lower_declare_files(Context *context, const ParsedFile *files, uint32_t co
         Unit *unit = sema->units.items[u];
         declare_unit(unit);
         if (unit->kind != UNIT_MODULE && unit->contained.count) scan_declare(unit);
+        if (!options->indices_as_written) interchange_indices(unit);
     }
     return sema;
 }

@@ -87,8 +87,11 @@ static const char *find_obstacle(const Fitting *fitting, const AstStmt *stmt, co
 {
     const char *why = NULL;
     switch (stmt->kind) {
-    case AST_STMT_ASSIGN: case AST_STMT_IF: case AST_STMT_DO: case AST_STMT_DO_WHILE: case AST_STMT_DO_CONCURRENT: case AST_STMT_SELECT:
+    case AST_STMT_ASSIGN: case AST_STMT_IF: case AST_STMT_DO: case AST_STMT_DO_WHILE: case AST_STMT_SELECT:
     case AST_STMT_CASE: case AST_STMT_WHERE: case AST_STMT_FORALL: case AST_STMT_CONTINUE: case AST_STMT_FORMAT: break;
+    case AST_STMT_DO_CONCURRENT: /* in the copy it stands in an IF, which ends before what decides its order */
+        if (stmt->ordered_behind && !inside) return "it recurs in a scalar, and gfortran takes its indices in an order that statements behind it decide";
+        break;
     case AST_STMT_DIRECTIVE:
         if (!outline_openmp_is_exact(fitting->outline, fitting->unit, stmt)) return "threads together do what one alone does not";
         break;

@@ -124,7 +124,7 @@ typedef enum {
     AST_STMT_DO,            /* name = left, right, third; body; target_label when labelled; construct */
     AST_STMT_DO_WHILE,      /* condition (NULL: DO without control); body */
     AST_STMT_DO_CONCURRENT, /* args: list of AST_KEYWORD name=AST_RANGE, of `type` if given; condition: mask; body; shape:
-                               list of AST_APPLY, the locality clauses */
+                               list of AST_APPLY, the locality clauses; flag: the indices are in the order in which gfortran takes them */
     AST_STMT_SELECT,        /* condition: selector; body: list of AST_STMT_CASE */
     AST_STMT_CASE,          /* args: values and ranges, NULL with flag: DEFAULT; body */
     AST_STMT_WHERE,         /* condition; body; else_body: for ELSEWHERE with a mask an AST_STMT_WHERE that `continues` */
@@ -183,6 +183,7 @@ typedef struct AstStmt {
     struct AstStmt *units; /* module procedures and internal procedures */
     bool incomplete;       /* a program unit: faults of its file leave open what its text is */
     bool faulty;           /* a fault of it is reported; a program unit: or of a statement in it, or of how its blocks fit each other */
+    bool ordered_behind;   /* DO CONCURRENT: that order would be another one without the statements behind it, and it matters */
     bool misnested;        /* a program unit: its file has blocks or units that do not fit each other */
     struct AstStmt *next;
 } AstStmt;

@@ -254,7 +254,7 @@ static void judge_loop(Analysis *analysis, const LoopFacts *loop)
     }
     if (judge_flow(analysis, loop, info)) return;
     if (info->assertions & LOOP_ASSERTED_SERIAL) {
-        conclude(analysis, info, LOOP_UNKNOWN, "a directive says that it runs in order");
+        conclude(analysis, info, LOOP_UNKNOWN, info->assertions & LOOP_OF_TERMS ? "few iterations, which add up many terms each" : "a directive says that it runs in order");
         return;
     }
     bool refused = judge_scalars(analysis, loop, info, &reductions);

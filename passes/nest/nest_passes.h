@@ -28,6 +28,7 @@ void depend_routine(Context *context, const NestProgram *program, NestRoutine *r
 /* Forgets what was found of one routine's loops, and finds it again. */
 void depend_again(Context *context, const NestProgram *program, NestRoutine *routine);
 void pass_promote_elements(Context *context, NestProgram *program);
+void pass_split_terms(Context *context, NestProgram *program, bool many);
 /* `lanes`: there are vector kernels. */
 void pass_split_statements(Context *context, NestProgram *program, bool lanes);
 /* `lanes`: there are vector kernels. */
