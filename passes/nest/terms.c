@@ -41,7 +41,7 @@ static bool is_reduction(const Search *s, StmtId id)
     const LoopFacts *loop = facts_loop(s->facts, id);
     const Stmt *stmt = nest_stmt(r, id);
     const LoopInfo *info = nest_loop_info(r, id);
-    return facts_is_plain(loop) && loop->step == 1 && !info->assertions && info->finding == LOOP_REDUCTION && is_invariant(s, stmt->loop.lower) && is_invariant(s, stmt->loop.upper);
+    return facts_is_plain(loop) && loop->step == 1 && !(info->assertions & ~(uint32_t)LOOP_ASSERTED_INDEPENDENT) && info->finding == LOOP_REDUCTION && is_invariant(s, stmt->loop.lower) && is_invariant(s, stmt->loop.upper);
 }
 
 static bool look_at(void *data, NestRoutine *routine, StmtId id)

@@ -44,3 +44,22 @@ subroutine two(f, g, n, l, a, b)
     b(k) = t
   end do
 end subroutine
+subroutine concurrent(f, n, m, l, mean)
+  integer, intent(in) :: n, m, l
+  double precision, intent(in) :: f(n, m, l)
+  double precision, intent(out) :: mean(l)
+  double precision :: s, part
+  integer :: i, j, k
+  do k = 1, l
+    s = 0
+    do concurrent (j = 1:m, i = 1:n)
+      if (j == 1) then
+        part = 0.5d0
+      else
+        part = 1
+      end if
+      s = s + f(i, j, k)*part
+    end do
+    mean(k) = s
+  end do
+end subroutine
