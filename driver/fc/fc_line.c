@@ -159,6 +159,20 @@ static bool is_interchanging(const FcLine *line)
     return told ? told > 0 : level;
 }
 
+/* gfortran makes one call of equal ones from -O1 on, not at -Og, or as it is told. */
+static bool is_calling_again(const FcLine *line)
+{
+    bool level = false;
+    int told = 0;
+    for (uint32_t i = 0; i < line->given.count; i++) {
+        const char *option = line->given.items[i];
+        if (strncmp(option, "-O", 2) == 0) level = option[2] != '0' && option[2] != 'g';
+        else if (strcmp(option, "-ffrontend-optimize") == 0) told = 1;
+        else if (strcmp(option, "-fno-frontend-optimize") == 0) told = -1;
+    }
+    return told ? told < 0 : !level;
+}
+
 static void set_cuda(Context *context, FcLine *line, const char *value)
 {
     (void)context, (void)value;
@@ -435,6 +449,7 @@ bool fc_read_line(Context *context, Arguments arguments, FcLine *line)
     line->fuses = is_fusing(line);
     line->frontend.calls_matmul = is_calling_matmul(line);
     line->frontend.indices_as_written = !is_interchanging(line);
+    line->frontend.calls_again = is_calling_again(line);
     line->frontend.real8 = real8;
     line->frontend.double16 = real8 && !double8;
     return true;

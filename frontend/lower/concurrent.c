@@ -18,6 +18,7 @@
 #include "frontend/sema/node.h"
 #include "frontend/sema/scope.h"
 #include "frontend/sema/unit.h"
+#include "frontend/text/ast_compare.h"
 
 #include <string.h>
 
@@ -38,20 +39,6 @@ static bool list_mentions(const AstExpr *first, Name name)
     for (const AstExpr *ast = first; ast; ast = ast->next)
         if (mentions(ast, name)) return true;
     return false;
-}
-
-static bool same_text(const AstExpr *a, const AstExpr *b)
-{
-    for (; a && b && a->kind == AST_BINARY && b->kind == AST_BINARY; a = a->left, b = b->left)
-        if (a->operator != b->operator || !same_text(a->right, b->right)) return false;
-    if (!a || !b) return a == b;
-    if (a->kind != b->kind || a->operator != b->operator || a->name != b->name || a->text != b->text || a->flag != b->flag ||
-        !same_text(a->left, b->left) || !same_text(a->right, b->right) || !same_text(a->third, b->third))
-        return false;
-    const AstExpr *left = a->args, *right = b->args;
-    for (; left && right; left = left->next, right = right->next)
-        if (!same_text(left, right)) return false;
-    return !left && !right;
 }
 
 static bool has_each_index(const AstStmt *loop, const AstExpr *target)
@@ -88,7 +75,7 @@ static bool assigns_otherwise(const AstStmt *first, const AstExpr *reference, bo
         if (stmt->kind == AST_STMT_DO && stmt->name == reference->name) return true;
         if (stmt->kind == AST_STMT_CALL && stmt->left && list_mentions(stmt->left->args, reference->name)) return true;
         if (stmt->kind == AST_STMT_ASSIGN && stmt->left && stmt->left->name == reference->name &&
-            !(apart && same_text(stmt->left, reference)))
+            !(apart && ast_is_same(stmt->left, reference)))
             return true;
         if (assigns_otherwise(stmt->body, reference, apart) || assigns_otherwise(stmt->else_body, reference, apart)) return true;
     }

@@ -1,12 +1,14 @@
 /* gfortran sorts the indices of DO CONCURRENT by how often array elements are subscripted with them (gcc/fortran/frontend-passes.cc, GCC 12:
  * index_interchange, found by trying): an index that stands less often in the last dimension goes further in, then in the last but one, and so on; of
  * those that stand equally often everywhere the one that is written last. It counts in the construct, and in all statements of its list behind it.
- * An element counts if all its subscripts are scalars; of components the first array on the way alone. */
+ * An element counts if all its subscripts are scalars; of components the first array on the way alone. Before that -ffrontend-optimize has made one call
+ * of equal ones in an expression (cfe_expr_0). */
 #include "frontend/sema/concurrent_order.h"
 #include "frontend/sema/changes.h"
 #include "frontend/sema/entity.h"
 #include "frontend/sema/intrinsic.h"
 #include "frontend/sema/scope.h"
+#include "frontend/text/ast_compare.h"
 
 enum { MAX_DIMENSIONS = 15 };
 
@@ -19,6 +21,7 @@ typedef struct {
     const Unit *unit;
     IndexUse *uses; /* in the order written */
     uint32_t count;
+    LIST(const AstExpr *) calls; /* in the expression at hand */
 } Counting;
 
 /* What stands in parentheses behind the name is taken for subscripts where nothing says that it is a function. */
@@ -54,12 +57,23 @@ static void count_element(Counting *counting, const AstExpr *expr)
         for (uint32_t i = 0; i < counting->count; i++) counting->uses[i].counts[dim] += scan_expr_names(subscript, counting->uses[i].index->name);
 }
 
+/* Whether the expression has had the call before; it has it then. */
+static bool is_call_again(Counting *counting, const AstExpr *expr)
+{
+    const Sema *sema = counting->unit->sema;
+    if (expr->kind != AST_APPLY || is_array(counting->unit, expr) || sema->options->calls_again) return false;
+    for (uint32_t i = 0; i < counting->calls.count; i++)
+        if (ast_is_same(counting->calls.items[i], expr)) return true;
+    list_push(sema->context->arena, &counting->calls, expr);
+    return false;
+}
+
 static void count_list(Counting *counting, const AstExpr *list);
 
 static void count_expr(Counting *counting, const AstExpr *expr)
 {
     for (; expr && expr->kind == AST_BINARY; expr = expr->left) count_expr(counting, expr->right);
-    if (!expr) return;
+    if (!expr || is_call_again(counting, expr)) return;
     if (expr->kind == AST_APPLY || expr->kind == AST_COMPONENT) count_element(counting, expr);
     for (; expr->kind == AST_COMPONENT; expr = expr->left) count_list(counting, expr->args);
     count_list(counting, expr->args);
@@ -73,12 +87,18 @@ static void count_list(Counting *counting, const AstExpr *list)
     for (; list; list = list->next) count_expr(counting, list);
 }
 
+static void count_whole(Counting *counting, const AstExpr *expr)
+{
+    counting->calls.count = 0;
+    count_expr(counting, expr);
+}
+
 static void count_stmt(Counting *counting, const AstStmt *stmt)
 {
     const AstExpr *parts[] = {stmt->left, stmt->right, stmt->third, stmt->condition};
-    for (int i = stmt->kind == AST_STMT_CALL; i < 4; i++) count_expr(counting, parts[i]);
-    if (stmt->kind == AST_STMT_CALL && stmt->left) count_list(counting, stmt->left->args);
-    count_list(counting, stmt->args);
+    for (int i = stmt->kind == AST_STMT_CALL; i < 4; i++) count_whole(counting, parts[i]);
+    for (const AstExpr *arg = stmt->kind == AST_STMT_CALL && stmt->left ? stmt->left->args : NULL; arg; arg = arg->next) count_whole(counting, arg);
+    for (const AstExpr *arg = stmt->args; arg; arg = arg->next) count_whole(counting, arg);
     for (int side = 0; side < 2; side++)
         for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next) count_stmt(counting, inner);
 }

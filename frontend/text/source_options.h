@@ -28,6 +28,7 @@ typedef struct {
     bool saves_all; /* units that are not RECURSIVE SAVE what they have, which only outlining asks */
     bool calls_matmul; /* MATMUL is a call of gfortran's library: nothing is optimized, or it is told so */
     bool indices_as_written; /* DO CONCURRENT takes its first index innermost; else as gfortran does where anything is optimized */
+    bool calls_again; /* there: calls that stand twice in an expression are two, as under -Og and -fno-frontend-optimize */
     bool note_shapes; /* which extents must be equal, because arrays meet in an expression, goes to the routines' hints: HINT_ASSUME
                        * without a place */
 } FrontendOptions;

@@ -75,6 +75,14 @@ contains
       end do
     end do
   end subroutine
+  subroutine calls(h)
+    integer, intent(inout) :: h
+    integer :: i, j
+    do concurrent (i = 1:4, j = 1:4)
+      e(1) = sqrt(a(i,j) + 2) + sqrt(a(i,j) + 2) + b(j,i)
+      h = mod(h*31 + i + 10*j, 10007)
+    end do
+  end subroutine
 end module
 program main
   use order
@@ -94,5 +102,7 @@ program main
   call behind(h)
   print *, h
   call within(h)
+  print *, h
+  call calls(h)
   print *, h
 end program
