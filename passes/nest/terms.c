@@ -69,13 +69,19 @@ static ExprId ask_for_terms(const Maker *make, const Search *s)
     return make_op(make, OP_GE, terms, make_product(make, make_wide(make, TERMS_FOR_AN_ITERATION), count_turns(make, s->loop->stmt)));
 }
 
+/* Whether there are as many terms as iterations, by the same bounds. */
+static bool are_as_many(const Search *s)
+{
+    return !facts_only_inside(s->facts, s->terms) && s->terms->lower == s->loop->lower && s->terms->upper == s->loop->upper;
+}
+
 /* Whether the loop is one whose iterations are lanes and have nothing but terms to add up. */
 static bool is_of_terms(Search *s)
 {
     const LoopInfo *info = nest_loop_info(s->facts->routine, s->loop->stmt);
     if (s->loop->parent || !facts_is_plain(s->loop) || s->loop->step != 1 || info->assertions || info->finding != LOOP_PARALLEL || facts_is_tiny(s->loop)) return false;
     nest_walk_stmts(s->facts->routine, nest_stmt(s->facts->routine, s->loop->stmt)->loop.body, look_at, s);
-    return !s->refused && s->terms;
+    return !s->refused && s->terms && !are_as_many(s);
 }
 
 static void split(Context *context, NestRoutine *routine, const Search *s)

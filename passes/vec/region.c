@@ -431,7 +431,7 @@ bool region_reduces(const RegionSearch *search, const Region *region)
     for (StmtId around = search->facts->parents[region->root]; found && around && !nest->row_count; around = search->facts->parents[around]) {
         StmtKind kind = nest_stmt(search->routine, around)->kind;
         const uint32_t made = kind == STMT_LOOP ? nest_loop_info(search->routine, around)->assertions : 0;
-        if (made & LOOP_INSPECTS) break;
+        if (made & (LOOP_INSPECTS | LOOP_OF_TERMS)) break;
         bool turns = (kind == STMT_LOOP && !(made & LOOP_CHUNKS)) || kind == STMT_WHILE;
         if (turns) return works_where_kernels_do(search, region, around);
     }
