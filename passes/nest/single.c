@@ -175,6 +175,7 @@ static StmtId make_loop(Singles *s, StmtId first)
     if (s->spare.count) {
         id = s->spare.items[--s->spare.count];
         nest_stmt(r, id)->loc = loc;
+        nest_stmt(r, id)->next = 0;
         nest_stmt(r, id)->loop.body = first;
     } else id = once_on_device(s->context, r, first, loc);
     list_push(s->context->scratch, &s->loops, id);
