@@ -145,32 +145,41 @@ static bool is_calling_matmul(const FcLine *line)
     return calls || told;
 }
 
+/* What the last of -fNAME and -fno-NAME says; 0: neither is given. */
+static int is_told(const FcLine *line, const char *name)
+{
+    int told = 0;
+    for (uint32_t i = 0; i < line->given.count; i++) {
+        const char *option = line->given.items[i];
+        bool no = strncmp(option, "-fno-", 5) == 0;
+        if (strncmp(option, "-f", 2) == 0 && strcmp(option + (no ? 5 : 2), name) == 0) told = no ? -1 : 1;
+    }
+    return told;
+}
+
+/* Whether the last level, of which `no` are the letters behind -O that are meant by none, is another one. */
+static bool is_optimizing(const FcLine *line, const char *no)
+{
+    bool level = false;
+    for (uint32_t i = 0; i < line->given.count; i++) {
+        const char *option = line->given.items[i];
+        if (strncmp(option, "-O", 2) == 0) level = !option[2] || !strchr(no, option[2]);
+    }
+    return level;
+}
+
 /* gfortran takes the indices of DO CONCURRENT in an order of its own from -O1 on, -Og and -Os too, or as it is told. */
 static bool is_interchanging(const FcLine *line)
 {
-    bool level = false;
-    int told = 0;
-    for (uint32_t i = 0; i < line->given.count; i++) {
-        const char *option = line->given.items[i];
-        if (strncmp(option, "-O", 2) == 0) level = option[2] != '0';
-        else if (strcmp(option, "-ffrontend-loop-interchange") == 0) told = 1;
-        else if (strcmp(option, "-fno-frontend-loop-interchange") == 0) told = -1;
-    }
-    return told ? told > 0 : level;
+    int told = is_told(line, "frontend-loop-interchange");
+    return told ? told > 0 : is_optimizing(line, "0");
 }
 
-/* gfortran makes one call of equal ones from -O1 on, not at -Og, or as it is told. */
+/* Calls that stand twice in an expression are one from -O1 on, not at -Og, or as it is told. */
 static bool is_calling_again(const FcLine *line)
 {
-    bool level = false;
-    int told = 0;
-    for (uint32_t i = 0; i < line->given.count; i++) {
-        const char *option = line->given.items[i];
-        if (strncmp(option, "-O", 2) == 0) level = option[2] != '0' && option[2] != 'g';
-        else if (strcmp(option, "-ffrontend-optimize") == 0) told = 1;
-        else if (strcmp(option, "-fno-frontend-optimize") == 0) told = -1;
-    }
-    return told ? told < 0 : !level;
+    int told = is_told(line, "frontend-optimize");
+    return told ? told < 0 : !is_optimizing(line, "0g");
 }
 
 static void set_cuda(Context *context, FcLine *line, const char *value)

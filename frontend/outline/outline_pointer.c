@@ -198,14 +198,18 @@ static bool asks_of(const Repointing *at, const AstExpr *expr)
     return asks_of(at, expr->left) || asks_of(at, expr->right) || asks_of(at, expr->third);
 }
 
+static bool is_assignment(const AstStmt *stmt, Name pointer)
+{
+    return stmt->kind == AST_STMT_POINTER_ASSIGN && stmt->left->kind != AST_COMPONENT && stmt->left->name == pointer;
+}
+
 /* Whether the statement, with those in it, has references to the pointer that can be none to its target. */
 static bool has_misfit(const Repointing *at, const AstStmt *stmt)
 {
-    bool sets = stmt->kind == AST_STMT_POINTER_ASSIGN && stmt->left->kind != AST_COMPONENT && stmt->left->name == at->pointer;
     bool scope = stmt->kind == AST_STMT_BLOCK || stmt->kind == AST_STMT_ASSOCIATE || stmt->kind == AST_STMT_SELECT_TYPE;
     bool no_tree = stmt->kind == AST_STMT_IO || stmt->kind == AST_STMT_ERROR || stmt->kind == AST_STMT_NULLIFY || stmt->kind == AST_STMT_ALLOCATE || stmt->kind == AST_STMT_DEALLOCATE;
     bool hands_bounds = stmt->kind == AST_STMT_POINTER_ASSIGN && stmt->right->kind == AST_NAME && stmt->right->name == at->pointer;
-    if (sets || hands_bounds || (scope && outline_names(at->outline, stmt, at->pointer)) || (no_tree && outline_refers(at->outline, stmt, at->pointer))) return true;
+    if (is_assignment(stmt, at->pointer) || hands_bounds || (scope && outline_names(at->outline, stmt, at->pointer)) || (no_tree && outline_refers(at->outline, stmt, at->pointer))) return true;
     if (asks_of(at, stmt->left) || asks_of(at, stmt->right) || asks_of(at, stmt->third) || asks_of(at, stmt->condition)) return true;
     for (int side = 0; side < 2; side++)
         for (const AstStmt *inner = side ? stmt->else_body : stmt->body; inner; inner = inner->next)
@@ -215,11 +219,6 @@ static bool has_misfit(const Repointing *at, const AstStmt *stmt)
 
 /* A jump to a statement of the list may come from before the assignment. */
 static bool may_be_jumped_to(const AstStmt *stmt) { return stmt->label && (stmt->kind != AST_STMT_CONTINUE || stmt->next) && stmt->kind != AST_STMT_FORMAT; }
-
-static bool is_assignment(const AstStmt *stmt, Name pointer)
-{
-    return stmt->kind == AST_STMT_POINTER_ASSIGN && stmt->left->kind != AST_COMPONENT && stmt->left->name == pointer;
-}
 
 static bool is_null(const AstExpr *expr) { return expr->kind == AST_APPLY && strcmp(expr->name, "null") == 0; }
 

@@ -66,6 +66,14 @@ AstExpr *ast_operation(Context *context, AstOperator operator, Name name, Source
     return ast_close(context, expr);
 }
 
+AstExpr *ast_alone(Context *context, const AstExpr *expr)
+{
+    AstExpr *copy = arena_new(context->arena, AstExpr);
+    *copy = *expr;
+    copy->next = NULL;
+    return copy;
+}
+
 ExprList expr_list(AstExpr *first)
 {
     return (ExprList){first, first};

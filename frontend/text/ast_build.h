@@ -26,6 +26,9 @@ AstExpr *ast_operation(Context *context, AstOperator operator, Name name, Source
 /* Sets the node's depth from its children; call when they are complete. A node too deep becomes AST_ERROR. */
 AstExpr *ast_close(Context *context, AstExpr *expr);
 
+/* A copy that no list goes on behind. */
+AstExpr *ast_alone(Context *context, const AstExpr *expr);
+
 ExprList expr_list(AstExpr *first);
 ExprList expr_list_add(ExprList list, AstExpr *expr);
 

@@ -40,19 +40,11 @@ static bool may_be_ifs(const AstStmt *select, bool (*stays)(const AstStmt *branc
     return chosen;
 }
 
-static AstExpr *alone(Context *context, const AstExpr *expr)
-{
-    AstExpr *copy = arena_new(context->arena, AstExpr);
-    *copy = *expr;
-    copy->next = NULL;
-    return copy;
-}
-
 static AstExpr *condition_of(Context *context, const AstExpr *selector, const AstExpr *literals)
 {
     AstExpr *condition = NULL;
     for (; literals; literals = literals->next) {
-        AstExpr *same = ast_operation(context, AST_OP_EQ, NULL, literals->loc, alone(context, selector), alone(context, literals), literals->loc);
+        AstExpr *same = ast_operation(context, AST_OP_EQ, NULL, literals->loc, ast_alone(context, selector), ast_alone(context, literals), literals->loc);
         condition = condition ? ast_operation(context, AST_OP_OR, NULL, literals->loc, condition, same, literals->loc) : same;
     }
     return condition;

@@ -30,18 +30,10 @@ bool ast_may_retarget(const AstTarget *target, const AstExpr *reference)
     return reference->kind == AST_NAME ? !shifted : count == target->rank;
 }
 
-static AstExpr *alone(Context *context, const AstExpr *expr)
-{
-    AstExpr *copy = arena_new(context->arena, AstExpr);
-    *copy = *expr;
-    copy->next = NULL;
-    return copy;
-}
-
 /* The same as an operand: in parentheses if it is an operation. */
 static AstExpr *operand(Context *context, const AstExpr *expr)
 {
-    AstExpr *copy = alone(context, expr);
+    AstExpr *copy = ast_alone(context, expr);
     if (expr->kind != AST_BINARY && expr->kind != AST_UNARY) return copy;
     AstExpr *paren = ast_expr(context, AST_PAREN, expr->loc);
     paren->left = copy;
@@ -57,7 +49,7 @@ static AstExpr *number(Context *context, int64_t value, SourceRange loc)
 static AstExpr *add_number(Context *context, const AstExpr *expr, int64_t value)
 {
     int64_t known;
-    if (value == 0) return alone(context, expr);
+    if (value == 0) return ast_alone(context, expr);
     if (ast_small_number(expr, &known) && known + value >= 0) return number(context, known + value, expr->loc);
     AstOperator sign = value < 0 ? AST_OP_MINUS : AST_OP_PLUS;
     return ast_operation(context, sign, NULL, expr->loc, operand(context, expr), number(context, value < 0 ? -value : value, expr->loc), expr->loc);
@@ -66,7 +58,7 @@ static AstExpr *add_number(Context *context, const AstExpr *expr, int64_t value)
 /* lbound(array, dim), the array as the target names it. */
 static AstExpr *ask_lower(Context *context, const AstTarget *target, uint32_t dim, SourceRange loc)
 {
-    AstExpr *call = ast_expr(context, AST_APPLY, loc), *array = alone(context, target->assignment->right);
+    AstExpr *call = ast_expr(context, AST_APPLY, loc), *array = ast_alone(context, target->assignment->right);
     if (array->kind == AST_APPLY) array->kind = AST_NAME;
     array->args = NULL;
     array->has_args = false;
@@ -82,7 +74,7 @@ static AstExpr *ask_lower(Context *context, const AstTarget *target, uint32_t di
 static AstExpr *first_of(Context *context, const AstTarget *target, const AstExpr *range, uint32_t dim, SourceRange loc)
 {
     int64_t lower = target->lower[dim];
-    if (range && range->left) return alone(context, range->left);
+    if (range && range->left) return ast_alone(context, range->left);
     if (target->asks_lower[dim]) return ask_lower(context, target, dim, loc);
     return lower < 0 ? ast_operation(context, AST_OP_MINUS, NULL, loc, number(context, -lower, loc), NULL, loc) : number(context, lower, loc);
 }
@@ -100,8 +92,8 @@ static AstExpr *shift(Context *context, const AstTarget *target, const AstExpr *
 static AstExpr *shift_range(Context *context, const AstTarget *target, const AstExpr *section, const AstExpr *range, uint32_t dim, int64_t first)
 {
     AstExpr *shifted = ast_expr(context, AST_RANGE, section->loc);
-    shifted->left = section->left ? shift(context, target, section->left, range, dim, first) : range && range->left ? alone(context, range->left) : NULL;
-    shifted->right = section->right ? shift(context, target, section->right, range, dim, first) : range && range->right ? alone(context, range->right) : NULL;
+    shifted->left = section->left ? shift(context, target, section->left, range, dim, first) : range && range->left ? ast_alone(context, range->left) : NULL;
+    shifted->right = section->right ? shift(context, target, section->right, range, dim, first) : range && range->right ? ast_alone(context, range->right) : NULL;
     shifted->third = section->third;
     return ast_close(context, shifted);
 }
@@ -117,7 +109,7 @@ static AstExpr *subscripts_of(Context *context, const AstTarget *target, const A
         const AstExpr *subscript = range ? given : NULL;
         int64_t first = range ? target->first[own++] : 0;
         if (range && given) given = given->next;
-        list = expr_list_add(list, !subscript                        ? alone(context, written)
+        list = expr_list_add(list, !subscript                        ? ast_alone(context, written)
                                    : subscript->kind == AST_RANGE ? shift_range(context, target, subscript, written, dim, first)
                                                                   : shift(context, target, subscript, written, dim, first));
     }
@@ -126,7 +118,7 @@ static AstExpr *subscripts_of(Context *context, const AstTarget *target, const A
 
 void ast_retarget(Context *context, const AstTarget *target, AstExpr *reference)
 {
-    AstExpr *other = alone(context, target->assignment->right);
+    AstExpr *other = ast_alone(context, target->assignment->right);
     bool whole = !target->assignment->right->has_args && (!reference->has_args || !target->assignment->left->has_args);
     if (whole) other->args = reference->args;
     else other->args = subscripts_of(context, target, reference);
