@@ -294,6 +294,12 @@ static int64_t brief_points(Outline *outline, Unit *unit, const AstStmt *stmt)
     return body < 0 || upper - lower >= outline->brief ? -1 : upper < lower ? 0 : (upper - lower + 1) * body;
 }
 
+int64_t outline_brief_points(Outline *outline, Unit *unit, const AstStmt *stmt)
+{
+    bool idle = !stmt_is_executable(stmt) || stmt->kind == AST_STMT_CYCLE || stmt->kind == AST_STMT_EXIT;
+    return idle ? 0 : brief_points(outline, unit, stmt);
+}
+
 static int64_t count_brief(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end)
 {
     return count_list(outline, unit, list, end, outline->brief, brief_points);
@@ -377,8 +383,7 @@ static bool is_list(Listing *listing, const AstStmt *loop)
 static bool are_listed(Listing *listing, const AstStmt *list, const AstStmt *end)
 {
     for (const AstStmt *stmt = list; stmt != end; stmt = stmt->next) {
-        bool idle = !stmt_is_executable(stmt) || stmt->kind == AST_STMT_CYCLE || stmt->kind == AST_STMT_EXIT;
-        bool listed = idle || brief_points(listing->place.outline, listing->place.unit, stmt) >= 0;
+        bool listed = outline_brief_points(listing->place.outline, listing->place.unit, stmt) >= 0;
         if (!listed && stmt->kind == AST_STMT_IF) listed = are_listed(listing, stmt->body, NULL) && are_listed(listing, stmt->else_body, NULL);
         if (!listed && (stmt->kind != AST_STMT_DO || !is_list(listing, stmt))) return false;
     }
@@ -391,16 +396,21 @@ static bool compares(OutlineWalk *walk, const AstExpr *expr)
     return outline_compares(expr);
 }
 
-bool outline_is_brief(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end, bool repeats)
+bool outline_is_plain(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end)
 {
     Place place = {outline, unit};
     OutlineWalk walk = {.reference = check_brief, .call = check_brief_call, .compares = compares, .data = &place};
+    for (const AstStmt *stmt = first; stmt != end; stmt = stmt->next)
+        if (stmt_is_executable(stmt) && !outline_walk_stmt(&walk, stmt)) return false;
+    return true;
+}
+
+bool outline_is_brief(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end, bool repeats)
+{
+    Place place = {outline, unit};
     bool point = (unit->kind == UNIT_SUBROUTINE || unit->kind == UNIT_FUNCTION) && !outline_has_loop(unit->executable);
     Listing listing = {.place = place};
     bool listed = are_listed(&listing, first, end) && listing.along;
     if (!listed && !repeats && !point) return false;
-    if (!listed && count_brief(outline, unit, first, end) < 0) return false;
-    for (const AstStmt *stmt = first; stmt != end; stmt = stmt->next)
-        if (stmt_is_executable(stmt) && !outline_walk_stmt(&walk, stmt)) return false;
-    return true;
+    return (listed || count_brief(outline, unit, first, end) >= 0) && outline_is_plain(outline, unit, first, end);
 }

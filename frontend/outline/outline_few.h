@@ -18,4 +18,13 @@ bool outline_is_few(Outline *outline, Unit *unit, const AstStmt *first, const As
  * is called for each point. A call takes longer than they do. */
 bool outline_is_brief(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end, bool repeats);
 
+/* How many elements and scalars the statement sets at most, where they are few; -1: that is not plain to see. */
+int64_t outline_brief_points(Outline *outline, Unit *unit, const AstStmt *stmt);
+
+/* Whether what the statements name are elements, parts of arrays, and functions and sums of few of these. */
+bool outline_is_plain(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end);
+
+/* Finds what tells, before the nest, that it sets few elements this time, where its loops' ends and its arrays' sizes are known by then (outline_turns.c). */
+void outline_find_turns(Outline *outline, OutlineNest *nest);
+
 #endif

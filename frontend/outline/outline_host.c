@@ -123,6 +123,12 @@ static void add_strides(const Outline *outline, const OutlineNest *nest, Name ar
 static uint32_t add_conditions(const Outline *outline, const OutlineNest *nest, Text *out)
 {
     NameList said = {0};
+    for (uint32_t i = 0; i < nest->counts.count; i++) { /* that comes first: where gaps lie takes longer */
+        const OutlineVariable *variable = &nest->variables.items[nest->counts.items[i]];
+        uint32_t count = variable->may_have_gaps ? variable->first_gap : variable->conditions.count;
+        for (uint32_t k = 0; k < count; k++) add_condition(outline, &said, variable->conditions.items[k], out);
+    }
+    if (nest->turns) add_condition(outline, &said, nest->turns, out);
     for (uint32_t i = 0; i < nest->variables.count; i++) {
         const OutlineVariable *variable = &nest->variables.items[i];
         for (uint32_t k = 0; k < variable->conditions.count; k++) {

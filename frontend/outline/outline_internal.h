@@ -130,12 +130,12 @@ typedef struct {
     LIST(OutlineBound) bounds;
     LIST(OutlineStride) strides;
     LIST(OutlineStride) ends; /* which are set before the tests */
-    Name addresses; /* an array of which some of these are elements, */
-    uint32_t address_count; /* as many */
+    Name addresses; uint32_t address_count; /* an array of which some of these are elements; as many */
     LIST(OutlineCallee *) callees;
     LIST(SourceRange) callee_texts; /* by callee: its bytes in the text of the nests; `file` is not set */
     LIST(Name) views; /* chains: components that are arrays over their structures in it */
     LIST(Name) exact; /* arrays of which it asks what only their own declaration tells */
+    Name turns; LIST(uint32_t) counts; /* that it sets more than few elements, in Fortran, or NULL; which variables say so */
     LIST(Name) tests; /* what must hold besides: conditions in Fortran, of addresses */
     LIST(Name) unless; /* why it may run as it was written, for the user */
     LIST(Name) names; /* made up for it */

@@ -1,6 +1,7 @@
 /* The Fortran of the nests. */
 #include "frontend/outline/outline_compare.h"
 #include "frontend/outline/outline_extents.h"
+#include "frontend/outline/outline_few.h"
 #include "frontend/outline/outline_address.h"
 #include "frontend/outline/outline_on_element.h"
 #include "frontend/outline/outline_place.h"
@@ -403,6 +404,7 @@ static const char *find_obstacle(Outline *outline, OutlineNest *nest)
         if (variable->path && !variable->structures && !is_same_throughout(outline, nest, variable->path))
             return arena_printf(outline->context.arena, "'%s' is a component of another structure in each turn", variable->key);
     }
+    outline_find_turns(outline, nest);
     outline_add_body_test(outline, nest);
     const char *why = outline_add_shape_tests(outline, nest);
     if (!why) why = outline_add_overlap_tests(outline, nest);
@@ -513,13 +515,12 @@ static bool print_body(Outline *outline, OutlineNest *nest, Text *out)
     AstSource source = {.out = out, .replace = replace_reference, .data = &gathering, .note = note_place, .word_for = word_for};
     bool good = true;
     for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next) {
-        SourceRange range = {.begin = (uint32_t)out->length};
+        uint32_t begin = (uint32_t)out->length;
         AstStmt bare = *stmt;
         if (stmt == nest->first) bare.label = 0; /* the host keeps it */
         bare.next = NULL;
         good &= ast_source_stmts(&source, &bare, NULL, 2);
-        range.end = (uint32_t)out->length;
-        list_push(outline->context.arena, &nest->texts, range);
+        list_push(outline->context.arena, &nest->texts, ((SourceRange){.begin = begin, .end = (uint32_t)out->length}));
     }
     return good;
 }
@@ -534,13 +535,9 @@ static bool can_declare_constants(const OutlineNest *nest)
 /* Leaves the one statement of a nest to Fortran; of several makes nests of their own. */
 static void reject_whole(Outline *outline, const OutlineNest *nest, const char *why)
 {
-    if (nest->is_construct) {
-        list_push(outline->context.arena, &outline->rejected, ((Rejected){nest->first, why}));
-        return;
-    }
-    for (const AstStmt *stmt = nest->first; stmt != nest->end; stmt = stmt->next)
-        if (nest->first->next != nest->end) list_push(outline->context.arena, &outline->cuts, stmt);
-        else list_push(outline->context.arena, &outline->rejected, ((Rejected){stmt, why}));
+    bool several = !nest->is_construct && nest->first->next != nest->end;
+    for (const AstStmt *stmt = nest->first; several && stmt != nest->end; stmt = stmt->next) list_push(outline->context.arena, &outline->cuts, stmt);
+    if (!several) list_push(outline->context.arena, &outline->rejected, ((Rejected){nest->first, why}));
 }
 
 static bool print_nest(Outline *outline, OutlineNest *nest, Text *out)

@@ -7,7 +7,7 @@ file=$(pwd)/$1 work=$2
 cd "$work" || exit 2
 awk '/^! FILE /{name = $3; next} name {print >name}' "$file"
 all="gas.f90 eos.f other.f90 main.f90"
-ours() { crayon fc --backend=c --with='*.f' -O2 "$@"; }
+ours() { crayon fc --backend=c --few=0 --with='*.f' -O2 "$@"; }
 
 # tell WHAT OBJECTS...: links and runs
 tell() {

@@ -1,0 +1,178 @@
+/* Nests in C that set few elements this time: how many there are is known when the nest is about to be called, and a call takes longer than they do.
+ *
+ *      do s = 4, sources%count                 if (max(0_8,1_8+(sources%count)-(4))>=32) then
+ *        sums(s) = sums(s) + q(n,s)*w          call crayon_flat_2(...)
+ *      end do
+ *
+ * The ends of loops are made of numbers, and of integers that the nest does not change; arrays are asked for their sizes. Of a choice both sides count. Only time depends on it. */
+#include "frontend/outline/outline_few.h"
+
+#include "frontend/sema/intrinsic.h"
+#include "frontend/sema/node.h"
+#include "frontend/sema/scope.h"
+
+#include <string.h>
+
+typedef struct {
+    Outline *outline;
+    OutlineNest *nest;
+    bool asks; /* it is not plain to see */
+} Counting;
+
+static bool is_intrinsic(Counting *counting, const char *word)
+{
+    const Entity *entity;
+    const char *why;
+    Name name = intern(counting->outline->context.names, word);
+    return outline_classify(counting->outline, counting->nest->unit, name, true, &entity, &why) == OUTLINE_INTRINSIC;
+}
+
+/* The variable of the nest that an expression refers to, whose conditions are asked before the count. NULL: it is none. */
+static const OutlineVariable *take_variable(Counting *counting, const AstExpr *expr)
+{
+    OutlineNest *nest = counting->nest;
+    OutlineVariable named;
+    const char *why;
+    bool component = expr->kind == AST_COMPONENT;
+    if (component && !outline_variable_in(counting->outline, nest->unit, nest, expr, &named, &why)) return NULL;
+    const OutlineVariable *variable = outline_find_variable(nest, component ? named.key : expr->name);
+    if (!variable || variable->structures || variable->may_be_absent || variable->is_local || variable->by_alias || variable->entity->character) return NULL;
+    list_push(counting->outline->context.arena, &nest->counts, (uint32_t)(variable - nest->variables.items));
+    return variable;
+}
+
+static bool is_known(Counting *counting, const AstExpr *expr, bool elements);
+
+static bool are_known(Counting *counting, const AstExpr *list, bool elements)
+{
+    for (const AstExpr *expr = list; expr; expr = expr->next)
+        if (!is_known(counting, expr, elements)) return false;
+    return true;
+}
+
+static bool is_known_name(Counting *counting, const AstExpr *expr, bool elements)
+{
+    Entity *entity = expr->kind == AST_NAME ? scope_lookup(counting->nest->unit->scope, expr->name) : NULL;
+    if (entity) entity_resolve(counting->nest->unit, entity);
+    if (entity && entity->kind == ENTITY_CONSTANT) return !entity->rank && type_is_int(entity->type);
+    const OutlineVariable *variable = take_variable(counting, expr);
+    if (!variable || variable->modified || !type_is_int(variable->entity->type)) return false;
+    if (!expr->has_args) return !variable->entity->rank && !variable->rank;
+    return elements && !outline_is_array(counting->outline, counting->nest->unit, expr) && are_known(counting, expr->args, true);
+}
+
+/* Whether what the integer is when the nest is entered can be asked; `elements`: it surely is asked in the nest, so that elements are there. */
+static bool is_known(Counting *counting, const AstExpr *expr, bool elements)
+{
+    switch (expr->kind) {
+    case AST_INTEGER: return true;
+    case AST_PAREN: return is_known(counting, expr->left, elements);
+    case AST_UNARY: return (expr->operator == AST_OP_PLUS || expr->operator == AST_OP_MINUS) && is_known(counting, expr->left, elements);
+    case AST_BINARY:
+        return (expr->operator == AST_OP_PLUS || expr->operator == AST_OP_MINUS || expr->operator == AST_OP_TIMES) && is_known(counting, expr->left, elements) &&
+               is_known(counting, expr->right, elements);
+    case AST_APPLY:
+        if ((strcmp(expr->name, "min") == 0 || strcmp(expr->name, "max") == 0) && is_intrinsic(counting, expr->name)) return are_known(counting, expr->args, elements);
+        return is_known_name(counting, expr, elements);
+    case AST_NAME: case AST_COMPONENT: return is_known_name(counting, expr, elements);
+    default: return false;
+    }
+}
+
+static void add_turns(Counting *counting, const AstExpr *lower, const AstExpr *upper, Text *out)
+{
+    counting->asks = true;
+    text_printf(out, "max(0_8,1_8+(%s)-(%s))", outline_source_text(counting->outline, upper, true), outline_source_text(counting->outline, lower, true));
+}
+
+/* The elements of an array, or of its parts between ends that are given: u(:,2:n). */
+static bool add_elements(Counting *counting, const AstExpr *expr, bool surely, Text *out)
+{
+    const OutlineVariable *variable = take_variable(counting, expr);
+    Outline *outline = counting->outline;
+    uint32_t dim = 1;
+    if (!variable || !variable->entity->rank || !is_intrinsic(counting, "size")) return false;
+    if (!expr->has_args) {
+        int64_t elements = entity_elements(variable->entity);
+        counting->asks |= elements < 0;
+        if (elements < 0) text_printf(out, "size(%s)", outline_source_text(outline, expr, true));
+        else text_printf(out, "%lld", (long long)elements);
+        return true;
+    }
+    text_add(out, "1");
+    counting->asks = true;
+    for (const AstExpr *arg = expr->args; arg; arg = arg->next, dim++) {
+        if (arg->kind != AST_RANGE) continue;
+        if (arg->third || !arg->left != !arg->right) return false;
+        text_add(out, "*");
+        if (!arg->left) text_printf(out, "size(%s,%u)", outline_source_text(outline, expr, false), dim);
+        else if (is_known(counting, arg->left, surely) && is_known(counting, arg->right, surely)) add_turns(counting, arg->left, arg->right, out);
+        else return false;
+    }
+    return true;
+}
+
+static bool add_list(Counting *counting, const AstStmt *list, const AstStmt *end, bool surely, int64_t least, Text *out);
+
+static bool is_minus_one(const AstExpr *expr)
+{
+    return expr->kind == AST_UNARY && expr->operator == AST_OP_MINUS && outline_small_number(expr->left) == 1;
+}
+
+static bool add_loop(Counting *counting, const AstStmt *loop, bool surely, Text *out)
+{
+    bool back = loop->third && is_minus_one(loop->third);
+    if (loop->third && !back && outline_small_number(loop->third) != 1) return false;
+    if (!is_known(counting, loop->left, surely) || !is_known(counting, loop->right, surely)) return false;
+    if (back) add_turns(counting, loop->right, loop->left, out);
+    else add_turns(counting, loop->left, loop->right, out);
+    text_add(out, "*(");
+    bool added = add_list(counting, loop->body, NULL, false, 1, out);
+    text_add(out, ")");
+    return added;
+}
+
+/* How many elements and scalars it sets at most, in Fortran; false: that cannot be asked. */
+static bool add_statement(Counting *counting, const AstStmt *stmt, bool surely, Text *out)
+{
+    Outline *outline = counting->outline;
+    Unit *unit = counting->nest->unit;
+    if (stmt->kind == AST_STMT_DO) return add_loop(counting, stmt, surely, out);
+    if (stmt->kind == AST_STMT_ASSIGN && outline_is_array(outline, unit, stmt->left)) return add_elements(counting, stmt->left, surely, out);
+    if (stmt->kind != AST_STMT_IF) return false;
+    bool added = add_list(counting, stmt->body, NULL, false, 0, out);
+    text_add(out, "+");
+    return added && add_list(counting, stmt->else_body, NULL, false, 0, out);
+}
+
+/* `least`: of a turn, which takes its time where it sets nothing, too. */
+static bool add_list(Counting *counting, const AstStmt *list, const AstStmt *end, bool surely, int64_t least, Text *out)
+{
+    enum { LONG = 600 }; /* a condition is to be short */
+    int64_t few = 0;
+    for (const AstStmt *stmt = list; stmt != end; stmt = stmt->next) {
+        int64_t points = outline_brief_points(counting->outline, counting->nest->unit, stmt);
+        if (points >= 0) few += points;
+        else if (!add_statement(counting, stmt, surely, out)) return false;
+        else text_add(out, "+");
+        if (out->length > LONG) return false;
+    }
+    text_printf(out, "%lld", (long long)(few > least ? few : least));
+    return true;
+}
+
+void outline_find_turns(Outline *outline, OutlineNest *nest)
+{
+    Counting counting = {outline, nest, false};
+    Text text = {0};
+    nest->turns = NULL;
+    nest->counts.count = 0;
+    bool again = nest->repeats || outline_routine(nest->unit)->kind != UNIT_PROGRAM; /* a program has it once */
+    bool asks = outline->brief && again && !nest->is_construct && is_intrinsic(&counting, "max") && outline_is_plain(outline, nest->unit, nest->first, nest->end);
+    if (asks && add_list(&counting, nest->first, nest->end, true, 0, &text) && counting.asks) {
+        long long least = (long long)(outline->brief + 1) / 2; /* a call takes as long as so many, if it does not ask for gaps */
+        nest->turns = intern_printf(outline->context.names, "%s>=%lld", text_string(&text), least);
+    }
+    text_free(&text);
+    if (!nest->turns) nest->counts.count = 0;
+}
