@@ -10,7 +10,13 @@
 #include "ir/build.h"
 #include "ir/walk.h"
 
-enum { MAX_STORES = 200 }; /* of a loop's turn that are compared; of more, two are taken to be neighbours */
+#include <string.h>
+
+enum {
+    MAX_STORES = 200,   /* of a loop's turn that are compared; of more, two are taken to be neighbours */
+    STEPS = 2000,       /* of comparing what two get */
+    COMPARED_BITS = 14, /* pairs that are remembered are at most half of 2 to that */
+};
 
 typedef struct {
     Context *context;
@@ -96,21 +102,70 @@ bool host_may_be_product(const NestRoutine *routine, const SymbolFacts *facts, E
     }
 }
 
+/* A value where a statement computes it, and two. */
+typedef struct {
+    ExprId value;
+    StmtId in;
+} At;
+
+typedef struct {
+    At a, b;
+} Two;
+
 /* Comparing what two neighbours get. */
 typedef struct {
     const NestRoutine *routine;
     const SymbolFacts *facts;
-    StmtId *first, *next; /* by symbol, by statement: what assigns to a scalar */
-    uint32_t steps;       /* left: behind them the two are taken to be fused */
+    StmtId *first, *next;      /* by symbol, by statement: what assigns to a scalar */
+    uint32_t *places, *loops;  /* by statement: its number as they stand, the innermost loop around it */
+    uint32_t place, loop;      /* at the one that is being numbered */
+    uint32_t steps;            /* left: behind them the two are taken to be fused */
+    Two *compared;             /* hashed; of value 0: free */
+    uint32_t count;            /* of these */
 } Pair;
 
-static bool alternate(Pair *pair, ExprId a, ExprId b);
+static void forget(Pair *pair)
+{
+    memset(pair->compared, 0, sizeof(Two) << COMPARED_BITS);
+    pair->count = 0;
+}
+
+static uint64_t hash(uint64_t so_far, At at) { return (so_far ^ ((uint64_t)at.value << 32 | at.in))*UINT64_C(0x9e3779b97f4a7c15); }
+
+static bool is_same(At a, At b) { return a.value == b.value && a.in == b.in; }
+
+/* Remembers the two; false: they were compared, or are being compared, and what follows from that is or will be known. */
+static bool is_new(Pair *pair, At a, At b)
+{
+    const uint64_t mask = (UINT64_C(1) << COMPARED_BITS) - 1;
+    uint64_t n = hash(hash(0, a), b) >> (64 - COMPARED_BITS);
+    Two *two = &pair->compared[n];
+    for (; two->a.value && !(is_same(two->a, a) && is_same(two->b, b)); two = &pair->compared[++n & mask]) continue;
+    if (two->a.value) return false;
+    *two = (Two){a, b};
+    pair->count++;
+    return true;
+}
+
+static bool alternate(Pair *pair, At a, At b);
+
+/* Whether a scalar is the same value in both: nothing assigns to it between them in a turn. Of what is the same in both gcc makes a vector as it is. */
+static bool is_same_value(const Pair *pair, SymId scalar, StmtId one, StmtId other)
+{
+    const uint32_t a = pair->places[one], b = pair->places[other];
+    if (pair->loops[one] != pair->loops[other] || pair->facts[scalar].passed) return false;
+    for (StmtId id = pair->first[scalar]; id; id = pair->next[id]) {
+        uint32_t at = pair->places[id];
+        if ((at >= a && at < b) || (at >= b && at < a)) return false;
+    }
+    return true;
+}
 
 /* The same of what a scalar may be at the one, which stands for it in the eyes of gcc. */
-static bool alternate_by_scalar(Pair *pair, SymId scalar, ExprId other)
+static bool alternate_by_scalar(Pair *pair, SymId scalar, At other)
 {
     for (StmtId id = pair->first[scalar]; id; id = pair->next[id])
-        if (alternate(pair, nest_stmt(pair->routine, id)->assign.value, other)) return true;
+        if (alternate(pair, (At){nest_stmt(pair->routine, id)->assign.value, id}, other)) return true;
     return false;
 }
 
@@ -130,9 +185,11 @@ static bool is_difference(const NestRoutine *routine, const Expr *expr)
 }
 
 /* Whether there is a difference in the one where the other has a sum, and both begin with a product. */
-static bool alternate(Pair *pair, ExprId a, ExprId b)
+static bool alternate(Pair *pair, At a, At b)
 {
-    const Expr *first = nest_expr(pair->routine, a), *second = nest_expr(pair->routine, b);
+    const Expr *first = nest_expr(pair->routine, a.value), *second = nest_expr(pair->routine, b.value);
+    if (first->op == OP_SCALAR && second->op == OP_SCALAR && first->symbol == second->symbol && is_same_value(pair, first->symbol, a.in, b.in)) return false;
+    if (!is_new(pair, a, b)) return false;
     if (!pair->steps || !--pair->steps) return true;
     if (first->op == OP_SCALAR) return alternate_by_scalar(pair, first->symbol, b);
     if (second->op == OP_SCALAR) return alternate_by_scalar(pair, second->symbol, a);
@@ -142,35 +199,54 @@ static bool alternate(Pair *pair, ExprId a, ExprId b)
     if ((first->op != second->op && !differ) || first->op == OP_ELEMENT || first->count != second->count) return false;
     for (uint32_t n = 0; n < first->count; n++)
         for (uint32_t k = 0; k < second->count; k++)
-            if (alternate(pair, nest_operand(pair->routine, first, n), nest_operand(pair->routine, second, k))) return true;
+            if (alternate(pair, (At){nest_operand(pair->routine, first, n), a.in}, (At){nest_operand(pair->routine, second, k), b.in})) return true;
     return false;
 }
 
 static void find_fused(Context *context, NestRoutine *routine, Pair *pair, StmtId body, HostPlaces *found)
 {
-    enum { STEPS = 500 };
     Turn turn = turn_of(context, routine, body);
     for (uint32_t i = 0; i < turn.stores.count; i++)
         for (uint32_t k = i + 1; k < turn.stores.count && k < i + MAX_STORES; k++) {
-            const Stmt *one = nest_stmt(routine, turn.stores.items[i]), *other = nest_stmt(routine, turn.stores.items[k]);
+            const StmtId one = turn.stores.items[i], other = turn.stores.items[k];
             pair->steps = STEPS;
-            if (may_be_neighbours(&turn, routine, turn.stores.items[i], turn.stores.items[k], true) && alternate(pair, one->assign.value, other->assign.value))
-                list_push(context->arena, found, one->loc);
+            if (pair->count > 1u << (COMPARED_BITS - 1)) forget(pair);
+            if (!may_be_neighbours(&turn, routine, one, other, true) ||
+                !alternate(pair, (At){nest_stmt(routine, one)->assign.value, one}, (At){nest_stmt(routine, other)->assign.value, other})) continue;
+            list_push(context->arena, found, nest_stmt(routine, one)->loc);
+            forget(pair); /* what was being compared does alternate */
         }
     for (uint32_t i = 0; i < turn.inner.count; i++) find_fused(context, routine, pair, body_of(routine, turn.inner.items[i]), found);
+}
+
+/* Numbers statements, notes what assigns to scalars. */
+static bool number_statement(void *data, NestRoutine *routine, StmtId id)
+{
+    Pair *pair = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    pair->places[id] = ++pair->place;
+    pair->loops[id] = pair->loop;
+    if (stmt->kind == STMT_LOOP || stmt->kind == STMT_WHILE) {
+        const uint32_t around = pair->loop;
+        pair->loop = id;
+        nest_walk_stmts(routine, body_of(routine, id), number_statement, pair);
+        pair->loop = around;
+        return false;
+    }
+    if (stmt->kind != STMT_ASSIGN || nest_expr(routine, stmt->assign.target)->op != OP_SCALAR) return true;
+    const SymId scalar = nest_expr(routine, stmt->assign.target)->symbol;
+    pair->next[id] = pair->first[scalar];
+    pair->first[scalar] = id;
+    return true;
 }
 
 void host_find_fused(Context *context, const NestProgram *program, const NestRoutine *routine, HostPlaces *found)
 {
     Arena *scratch = context->scratch;
+    const uint32_t count = routine->stmts.count + 1;
     Pair pair = {.routine = routine, .facts = host_facts(context, program, routine, false), .first = arena_array(scratch, StmtId, routine->symbols.count + 1),
-                 .next = arena_array(scratch, StmtId, routine->stmts.count + 1)};
-    for (StmtId id = 1; id < routine->stmts.count; id++) {
-        const Stmt *stmt = nest_stmt(routine, id);
-        const Expr *target = stmt->kind == STMT_ASSIGN ? nest_expr(routine, stmt->assign.target) : NULL;
-        if (!target || target->op != OP_SCALAR) continue;
-        pair.next[id] = pair.first[target->symbol];
-        pair.first[target->symbol] = id;
-    }
+                 .next = arena_array(scratch, StmtId, count), .places = arena_array(scratch, uint32_t, count), .loops = arena_array(scratch, uint32_t, count),
+                 .compared = arena_array(scratch, Two, (size_t)1 << COMPARED_BITS)};
+    nest_walk_stmts((NestRoutine *)routine, routine->body, number_statement, &pair); /* changes nothing */
     find_fused(context, (NestRoutine *)routine, &pair, routine->body, found);
 }

@@ -10,6 +10,7 @@
 #include "passes/nest/nest_passes.h"
 #include "support/name_table.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* ---- what the front end takes ------------------------------------------------------------ */
@@ -204,7 +205,7 @@ NestProgram *nests_translate(Context *context, Outline *const *outlines, const c
 
 /* ---- the files of a command -------------------------------------------------------------- */
 
-typedef enum { UNREAD, READING, READ } State;
+typedef enum { UNREAD, REGISTERED, READING, READ } State;
 
 typedef struct {
     const char *path;
@@ -261,18 +262,50 @@ static uint32_t register_file(Reading *reading, const char *path)
 
 static bool find_module(void *data, const char *module, OutlineText *found);
 
+static void register_once(Reading *reading, NestFile *file)
+{
+    if (file->state != UNREAD) return;
+    file->state = REGISTERED;
+    file->file = register_file(reading, file->path);
+}
+
 /* Opens a file, once. False: it cannot be, or is being opened. */
 static bool open_file(Reading *reading, NestFile *file)
 {
-    if (file->state != UNREAD) return file->state == READ && file->outline;
+    if (file->state == READING || file->state == READ) return file->state == READ && file->outline;
     OutlineSources sources = {.module = find_module, .data = reading};
+    register_once(reading, file);
     file->state = READING;
-    file->file = register_file(reading, file->path);
     if (file->file) file->outline = outline_open(reading->context, file->file, reading->options, OUTLINE_COMMENTS, true, false, &sources);
     if (file->outline) outline_take_rows(file->outline);
     if (file->outline) outline_choose(file->outline, &(OutlineChoice){file->path, "--routine", reading->chosen, reading->chosen_count, .leads = true});
     file->state = READ;
     return file->outline != NULL;
+}
+
+/* Whether the line's statement reads `module NAME`; blanks do not count, as in fixed form, nor what follows. */
+static bool begins_module(const char *line, const char *end, const char *module)
+{
+    const char *const words[] = {"module", module};
+    for (; line < end && (isspace((unsigned char)*line) || isdigit((unsigned char)*line)); line++) continue;
+    for (uint32_t n = 0; n < 2; n++)
+        for (const char *at = words[n]; *at; at++, line++) {
+            while (line < end && (*line == ' ' || *line == '\t')) line++;
+            if (line == end || tolower((unsigned char)*line) != *at) return false;
+        }
+    return true;
+}
+
+/* Whether the file may define the module: a file that does not is not opened for it, as it may use one that is being opened. */
+static bool may_define(Reading *reading, NestFile *file, const char *module)
+{
+    size_t length;
+    register_once(reading, file);
+    if (!file->file) return false;
+    const char *text = diag_file_text(reading->context->diag, file->file, &length), *end = text + length;
+    for (const char *line = text; line && line < end; line = memchr(line, '\n', (size_t)(end - line)), line = line ? line + 1 : end)
+        if (begins_module(line, end, module)) return true;
+    return false;
 }
 
 /* A module of another of the files, without what its procedures hold: no object says which. */
@@ -282,7 +315,7 @@ static bool find_module(void *data, const char *module, OutlineText *found)
     for (uint32_t i = 0; i < reading->count; i++) {
         NestFile *file = &reading->files[i];
         const char *name;
-        if (!open_file(reading, file)) continue;
+        if (!may_define(reading, file, module) || !open_file(reading, file)) continue;
         for (uint32_t n = 0; (name = outline_module(file->outline, n)); n++) {
             if (strcmp(name, module) != 0) continue;
             Text text = {0};

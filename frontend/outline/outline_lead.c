@@ -16,6 +16,7 @@ static Type type_of_scalar(Outline *outline, Unit *unit, const AstExpr *expr, bo
     return entity && !entity->rank ? entity->type : TYPE_NONE;
 }
 
+/* Of integers: sums, products, and quotients by a number. */
 static bool is_sum(Outline *outline, Unit *unit, const AstExpr *expr)
 {
     switch (expr->kind) {
@@ -24,7 +25,9 @@ static bool is_sum(Outline *outline, Unit *unit, const AstExpr *expr)
     case AST_PAREN: return is_sum(outline, unit, expr->left);
     case AST_UNARY: return (expr->operator == AST_OP_PLUS || expr->operator == AST_OP_MINUS) && is_sum(outline, unit, expr->left);
     case AST_BINARY:
-        return (expr->operator == AST_OP_PLUS || expr->operator == AST_OP_MINUS) && is_sum(outline, unit, expr->left) && is_sum(outline, unit, expr->right);
+        if (expr->operator == AST_OP_DIVIDE) return expr->right->kind == AST_INTEGER && is_sum(outline, unit, expr->left);
+        return (expr->operator == AST_OP_PLUS || expr->operator == AST_OP_MINUS || expr->operator == AST_OP_TIMES) && is_sum(outline, unit, expr->left) &&
+               is_sum(outline, unit, expr->right);
     default: return false;
     }
 }

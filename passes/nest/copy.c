@@ -13,10 +13,29 @@ static bool is_scalar_twice(const NestRoutine *routine, const Expr *expr)
     return a->op == OP_SCALAR && b->op == OP_SCALAR && a->symbol == b->symbol && type_is_int(a->type);
 }
 
+/* AND and OR, of which one side may say all. */
+static bool knows_both(const NestRoutine *routine, const Expr *expr, bool *holds)
+{
+    const bool decides = expr->op == OP_OR;
+    bool left = !decides, right = !decides; /* of a side that is not known: what says nothing */
+    bool knows = stmt_knows(routine, nest_operand(routine, expr, 0), &left);
+    knows = stmt_knows(routine, nest_operand(routine, expr, 1), &right) && knows;
+    const bool both = decides ? left || right : left && right;
+    knows |= both == decides;
+    if (knows) *holds = both;
+    return knows;
+}
+
 bool stmt_knows(const NestRoutine *routine, ExprId id, bool *holds)
 {
     const Expr *expr = nest_expr(routine, id);
     int64_t a, b;
+    if (expr->op == OP_AND || expr->op == OP_OR) return knows_both(routine, expr, holds);
+    if (expr->op == OP_NOT) {
+        bool knows = stmt_knows(routine, nest_operand(routine, expr, 0), holds);
+        if (knows) *holds = !*holds;
+        return knows;
+    }
     if (expr->op == OP_EQ && is_scalar_twice(routine, expr)) {
         *holds = true;
         return true;

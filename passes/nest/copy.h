@@ -29,7 +29,7 @@ StmtList stmt_copy(StmtCopier *copier, StmtId stmt);
 /* Those that stand for a list. */
 StmtList stmt_copy_list(StmtCopier *copier, StmtId first);
 
-/* Whether a condition is of two integers that are numbers, or of one scalar and itself; and whether it holds. */
+/* Whether a condition is known, and holds: comparisons of two integers that are numbers, or of one scalar and itself, and what is made of these. `*holds` stays where it is not. */
 bool stmt_knows(const NestRoutine *routine, ExprId condition, bool *holds);
 
 /* v > c, or v >= c + 1, or the same from the right, of an integer that is a scalar and a constant. */

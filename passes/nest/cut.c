@@ -487,7 +487,15 @@ static bool plan_groups(RowAnalysis *analysis, const LoopFacts *outer, RowPlan *
     return good && (find == find_point_groups || !fits_lanes(&cut)) && keeps_order(&cut);
 }
 
-/* Whether a parallel loop without others inside is around the loop, and is along memory as it is: lanes run the loop then, each by itself. */
+/* Whether the loop makes scalars alone, and is the lesser part of that around it. */
+static bool is_lesser_part(const RowAnalysis *analysis, const LoopFacts *around, const LoopFacts *loop)
+{
+    for (uint32_t n = loop->first_access; n < loop->end_access; n++)
+        if (analysis->facts->accesses.items[n].written) return false;
+    return (loop->end_access - loop->first_access)*2 <= around->end_access - around->first_access;
+}
+
+/* Whether a parallel loop without others inside is around the loop, and is along memory as it is, or more than the loop: lanes run the loop then, each by itself. */
 static bool is_in_lane(const RowAnalysis *analysis, const LoopFacts *loop)
 {
     const NestFacts *facts = analysis->facts;
@@ -499,7 +507,7 @@ static bool is_in_lane(const RowAnalysis *analysis, const LoopFacts *loop)
             const LoopFacts *inner = &facts->loops.items[n];
             lane = !inner->counted || facts_is_tiny(inner) || nest_loop_info(analysis->routine, inner->stmt)->finding != LOOP_PARALLEL;
         }
-        return lane && facts_neighbours(facts, around, around->index, false) >= facts_neighbours(facts, around, loop->index, false);
+        return lane && (is_lesser_part(analysis, around, loop) || facts_neighbours(facts, around, around->index, false) >= facts_neighbours(facts, around, loop->index, false));
     }
     return false;
 }

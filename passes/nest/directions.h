@@ -1,4 +1,4 @@
-/* Integers that say which components of small arrays are which: the direction of a Riemann solver. */
+/* Integers that say which components of small arrays are which, or how many: the direction of a Riemann solver, the width of a stencil. */
 #ifndef CRAYON_PASSES_NEST_DIRECTIONS_H
 #define CRAYON_PASSES_NEST_DIRECTIONS_H
 

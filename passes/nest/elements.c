@@ -26,6 +26,7 @@
 #include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/copy.h"
+#include "passes/nest/narrow.h"
 #include "passes/nest/numbers.h"
 #include "passes/nest/scalars.h"
 #include "passes/nest/set_when.h"
@@ -509,6 +510,9 @@ static bool begin(Elements *e)
     return find_arrays(e);
 }
 
+/* Where there are small arrays: numbers for subscripts that are some. */
+static bool put_numbers(Elements *e, bool any) { return any && numbers_put(e->context, e->routine, e->facts) ? begin(e) : any; }
+
 /* The number of uses of each array in the routine; false: no loop sets an element of one that it does not number. */
 static bool count_uses(Elements *e)
 {
@@ -544,11 +548,11 @@ static void keep_elements(Context *context, const NestProgram *program, NestRout
     Elements e = {.context = context, .program = program, .routine = routine, .for_vectors = for_vectors};
     if (routine->kernels.count > 1) return;
     numbers_take_sides(routine);
-    if (!begin(&e)) return;
-    if (numbers_put_subscripts(context, routine, e.facts)) begin(&e);
-    if (!count_uses(&e)) return;
-    if (try_root(&e) && !(begin(&e) && count_uses(&e))) return;
-    while (take_loops(&e, routine->body) && begin(&e) && count_uses(&e)) continue;
+    bool any = begin(&e);
+    if (narrow_arrays(context, program, routine, e.facts, MAX_ELEMENTS)) any = begin(&e);
+    if (!put_numbers(&e, any) || !count_uses(&e)) return;
+    if (try_root(&e) && !(put_numbers(&e, begin(&e)) && count_uses(&e))) return;
+    while (take_loops(&e, routine->body) && put_numbers(&e, begin(&e)) && count_uses(&e)) continue;
 }
 
 void pass_keep_elements(Context *context, NestProgram *program, bool lanes, bool host_vectors)

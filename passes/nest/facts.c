@@ -17,7 +17,7 @@ typedef struct {
     NestRoutine *routine;
     FormId *values;   /* what each integer scalar holds here */
     StmtId loop;      /* the innermost LOOP or WHILE here */
-    uint32_t guard, condition, order;
+    uint32_t guard, condition, order, side;
 } Walk;
 
 static void add_call_effects(const NestRoutine *routine, const Stmt *stmt, Bitset *set)
@@ -245,6 +245,18 @@ static void add_conditions(Walk *walk, ExprId id, bool holds)
     if (expr.op == (holds ? OP_LT : OP_GE)) add_condition(walk, q, p, 1, FORM_AT_LEAST_0);
 }
 
+/* A list on a side of an IF. */
+static void walk_side(Walk *walk, StmtId id, StmtId list)
+{
+    const uint32_t outer = walk->side;
+    if (!walk->loop) {
+        walk->side = walk->facts->sides.count;
+        list_push(walk->context->scratch, &walk->facts->sides, ((IfSide){id, outer}));
+    }
+    walk_list(walk, list);
+    walk->side = outer;
+}
+
 static void walk_if(Walk *walk, StmtId id)
 {
     Stmt stmt = *nest_stmt(walk->routine, id);
@@ -253,12 +265,12 @@ static void walk_if(Walk *walk, StmtId id)
     FormId *before = arena_copy(walk->context->scratch, walk->values, count * sizeof *walk->values);
     walk->guard = walk->order;
     add_conditions(walk, stmt.if_.condition, true);
-    walk_list(walk, stmt.if_.then);
+    walk_side(walk, id, stmt.if_.then);
     FormId *then = walk->values;
     walk->values = before;
     walk->condition = condition;
     add_conditions(walk, stmt.if_.condition, false);
-    walk_list(walk, stmt.if_.else_);
+    walk_side(walk, id, stmt.if_.else_);
     walk->condition = condition;
     for (SymId symbol = 1; symbol < count; symbol++)
         if (then[symbol] != walk->values[symbol]) walk->values[symbol] = fresh(walk);
@@ -291,6 +303,7 @@ static void walk_list(Walk *walk, StmtId first)
 {
     for (StmtId id = first; id; id = nest_stmt(walk->routine, id)->next) {
         walk->facts->parents[id] = walk->loop;
+        walk->facts->side_of[id] = walk->side;
         walk->order++;
         switch (nest_stmt(walk->routine, id)->kind) {
         case STMT_ASSIGN: walk_assign(walk, id); break;
@@ -313,9 +326,11 @@ NestFacts *facts_collect(Context *context, NestRoutine *routine)
     facts->aliased = storage_find_aliased(context, routine);
     facts->parents = arena_array(context->scratch, StmtId, routine->stmts.count);
     facts->loop_of = arena_array(context->scratch, uint32_t, routine->stmts.count);
+    facts->side_of = arena_array(context->scratch, uint32_t, routine->stmts.count);
     facts->table = affine_create(context, facts->parents);
     list_push(context->scratch, &facts->loops, (LoopFacts){0});
     list_push(context->scratch, &facts->conditions, (Condition){0});
+    list_push(context->scratch, &facts->sides, (IfSide){0});
     walk.values = arena_array(context->scratch, FormId, routine->symbols.count);
     facts->symbol_count = routine->symbols.count;
     facts->entry_atoms = arena_array(context->scratch, AtomId, routine->symbols.count);
@@ -338,6 +353,14 @@ bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array)
 {
     for (uint32_t n = loop->first_access; n < loop->end_access; n++)
         if (facts->accesses.items[n].written && facts->accesses.items[n].symbol == array) return true;
+    return false;
+}
+
+bool facts_exclude(const NestFacts *facts, StmtId a, StmtId b)
+{
+    for (uint32_t m = facts->side_of[a]; m; m = facts->sides.items[m].outer)
+        for (uint32_t n = facts->side_of[b]; n; n = facts->sides.items[n].outer)
+            if (facts->sides.items[m].stmt == facts->sides.items[n].stmt) return m != n;
     return false;
 }
 

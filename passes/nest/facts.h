@@ -28,6 +28,12 @@ typedef struct {
     uint32_t outer; /* the next one that holds, too; 0: none */
 } Condition;
 
+/* A side of an IF that no loop stands around: a run of the routine comes to one of the two at most. */
+typedef struct {
+    StmtId stmt;    /* the IF */
+    uint32_t outer; /* the side that it stands on itself; 0: none */
+} IfSide;
+
 typedef struct {
     StmtId stmt, parent;   /* parent: the LOOP or WHILE around it, 0 when none */
     bool counted;          /* a LOOP; the fields below to trips are for these */
@@ -56,6 +62,8 @@ typedef struct {
     LIST(Access) accesses;  /* in source order; of one statement, reads before the write */
     LIST(FormId) subscripts;
     LIST(Condition) conditions; /* [0] unused */
+    uint32_t *side_of;          /* a statement: the innermost IfSide that it stands on, 0 when none */
+    LIST(IfSide) sides;           /* [0] unused */
 } NestFacts;
 
 /* Walks the routine. All memory is scratch; valid until what it is asked about is changed. */
@@ -101,6 +109,9 @@ const LoopFacts *facts_only_inside(const NestFacts *facts, const LoopFacts *loop
 
 /* Whether the loop, or one in it, writes elements of the array under this name. */
 bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array);
+
+/* Whether a run of the routine comes to one of the statements at most. */
+bool facts_exclude(const NestFacts *facts, StmtId a, StmtId b);
 
 /* Whether two accesses, one of which writes, may touch the same memory, by their symbols and by subscripts that are numbers. */
 bool facts_may_meet(const NestFacts *facts, const Access *a, const Access *b);

@@ -26,7 +26,7 @@ static StmtId take_sides(NestRoutine *routine, StmtId first)
 
 void numbers_take_sides(NestRoutine *routine) { routine->body = take_sides(routine, routine->body); }
 
-/* ---- subscripts ------------------------------------------------------------------------- */
+/* ---- subscripts and bounds -------------------------------------------------------------- */
 
 typedef struct {
     Context *context;
@@ -65,15 +65,36 @@ static ExprId put_numbers(void *data, NestRoutine *routine, ExprId id)
     return changed ? nest_element(numbering->context, routine, expr.symbol, subscripts, expr.count, expr.loc) : 0;
 }
 
+static ExprId number_of(Numbering *numbering, NestRoutine *routine, ExprId bound, FormId form)
+{
+    const Expr expr = *nest_expr(routine, bound);
+    int64_t value;
+    if (expr.op == OP_CONST || !affine_value(numbering->facts->table, form, &value)) return bound;
+    numbering->changed = true;
+    return nest_const_int(numbering->context, routine, expr.type, value);
+}
+
+/* The bounds of a loop whose turns are counted. */
+static void put_in_bounds(Numbering *numbering, NestRoutine *routine, StmtId id)
+{
+    const LoopFacts *loop = facts_loop(numbering->facts, id);
+    const Stmt stmt = *nest_stmt(routine, id);
+    if (loop->trips < 0) return;
+    ExprId lower = number_of(numbering, routine, stmt.loop.lower, loop->lower), upper = number_of(numbering, routine, stmt.loop.upper, loop->upper);
+    nest_stmt(routine, id)->loop.lower = lower;
+    nest_stmt(routine, id)->loop.upper = upper;
+}
+
 static bool put_in_stmt(void *data, NestRoutine *routine, StmtId id)
 {
     Numbering *numbering = data;
     numbering->stmt = id;
+    if (nest_stmt(routine, id)->kind == STMT_LOOP) put_in_bounds(numbering, routine, id);
     if (numbering->behind[id]) nest_stmt_replace(numbering->context, routine, id, put_numbers, numbering);
     return true;
 }
 
-bool numbers_put_subscripts(Context *context, NestRoutine *routine, const NestFacts *facts)
+bool numbers_put(Context *context, NestRoutine *routine, const NestFacts *facts)
 {
     Numbering numbering = {.context = context, .facts = facts};
     numbering.behind = arena_array(context->scratch, uint32_t, routine->stmts.count);

@@ -7,7 +7,7 @@
 /* IFs that compare numbers become the side that runs. */
 void numbers_take_sides(NestRoutine *routine);
 
-/* Puts numbers for subscripts whose value is one by what scalars hold there. False: there are none. The facts are out of date then. */
-bool numbers_put_subscripts(Context *context, NestRoutine *routine, const NestFacts *facts);
+/* Puts numbers for subscripts, and bounds of loops whose turns are counted, whose value is one by what scalars hold there. False: there are none. The facts are out of date then. */
+bool numbers_put(Context *context, NestRoutine *routine, const NestFacts *facts);
 
 #endif

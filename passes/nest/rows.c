@@ -111,34 +111,36 @@ bool rows_conflict(const RowAnalysis *analysis, const RowPlan *plan, const LoopF
     return false;
 }
 
-/* Whether a kernel touches the array; a symbol in its list stands for all of its area. */
-static bool is_in_kernel(const NestRoutine *routine, SymId array)
-{
-    SymId object = storage_object(routine, array);
-    for (uint32_t k = 1; k < routine->kernels.count; k++) {
-        const VecKernel *kernel = routine->kernels.items[k];
-        for (uint32_t n = 0; n < kernel->accesses.count; n++)
-            if (storage_object(routine, kernel->accesses.items[n].symbol) == object) return true;
-    }
-    return false;
-}
+/* Looking for kernels and calls that may have an array behind a row, or before it in another turn of a loop. */
+typedef struct {
+    const NestFacts *facts;
+    StmtId row;
+    SymId object; /* that the array lies in: a symbol in a kernel's list stands for all of its area */
+    bool found;
+} Users;
 
-static bool note_call(void *data, NestRoutine *routine, StmtId id)
+static bool find_user(void *data, NestRoutine *routine, StmtId id)
 {
-    *(bool *)data |= nest_stmt(routine, id)->kind == STMT_CALL;
-    return true;
+    Users *users = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    if ((stmt->kind != STMT_CALL && stmt->kind != STMT_KERNEL) || facts_exclude(users->facts, users->row, id)) return true;
+    users->found |= stmt->kind == STMT_CALL;
+    const VecKernel *kernel = stmt->kind == STMT_KERNEL ? routine->kernels.items[stmt->kernel.kernel] : NULL;
+    for (uint32_t n = 0; kernel && n < kernel->accesses.count; n++) users->found |= storage_object(routine, kernel->accesses.items[n].symbol) == users->object;
+    return !users->found;
 }
 
 /* Whether the contents may be used after the loop. */
 static bool is_live(const RowAnalysis *analysis, const RowPlan *plan, SymId array)
 {
     const NestFacts *facts = analysis->facts;
-    if (storage_live_at_exit(analysis->program, analysis->routine, array) || is_in_kernel(analysis->routine, array)) return true;
+    const StmtId row = plan->row->stmt;
+    if (storage_live_at_exit(analysis->program, analysis->routine, array)) return true;
     for (uint32_t n = 0; n < facts->accesses.count; n++)
-        if (facts->accesses.items[n].symbol == array && !in_row(plan, n)) return true;
-    bool calls = false;
-    nest_walk_stmts(analysis->routine, analysis->routine->body, note_call, &calls);
-    return calls;
+        if (facts->accesses.items[n].symbol == array && !in_row(plan, n) && !facts_exclude(facts, row, facts->accesses.items[n].stmt)) return true;
+    Users users = {.facts = facts, .row = row, .object = storage_object(analysis->routine, array)};
+    nest_walk_stmts(analysis->routine, analysis->routine->body, find_user, &users);
+    return users.found;
 }
 
 /* Whether the expression is the same in all iterations of the row loop, the variables of `loop` and of those around it aside, and

@@ -13,7 +13,8 @@
  *         Loops behind each other whose bounds or neighbours name an integer that is 0 or a number, as far as one sees (all assignments are of these, or a
  *         hint says 0 or 1), `do k = ks - kone, ke + kone { ... a[k - kone] ... }`, are there for that number, too, where vector kernels are made (flags.c).
  *         A routine whose integers follow from one that it compares with few numbers, and number components of its small arrays that it sets - the direction of a
- *         Riemann solver, `mn = 2 + mod(dir - 1, 3) ; fl[mn] = ...` - is there for each of these numbers, too, where vector kernels are made (directions.c).
+ *         Riemann solver, `mn = 2 + mod(dir - 1, 3) ; fl[mn] = ...`, the width of a stencil, `do l = 1, 2*w ; g[l] = ...` - is there for each of these numbers, too, where vector
+ *         kernels are made (directions.c).
  * NEEDS   nothing
  * KEEPS   all that runs, and its order
  * BREAKS  findings

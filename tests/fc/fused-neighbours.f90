@@ -52,10 +52,29 @@ subroutine planes(n, w, a, d)
     d(k, 2) = w*a(k, 2) + a(k, 1)*a(k, 1)
   end do
 end subroutine
+! Both get a scalar that was a difference, and is a sum by then: nothing fuses.
+subroutine points(n, g, a, d)
+  implicit none
+  integer, intent(in) :: n
+  real(8), intent(in) :: g, a(3, n)
+  real(8), intent(inout) :: d(2, n)
+  real(8) :: h, p, u, q, r
+  integer :: k
+  do k = 1, n
+    u = a(2, k)/a(1, k)
+    q = 0.5d0*(u*u + a(3, k)*a(3, k))
+    h = g*a(3, k)/a(1, k) - (g - 1)*q
+    p = g*a(2, k) - (g - 1)*q
+    r = sqrt(abs(a(1, k)))
+    h = (r*p + h)/(1 + r)
+    d(1, k) = h*(1 - g*u)
+    d(2, k) = h*u
+  end do
+end subroutine
 program main
   implicit none
   integer, parameter :: n = 501
-  real(8) :: a(2*n), d(2*n), e(2*n), p(2*n)
+  real(8) :: a(2*n), d(2*n), e(2*n), p(2*n), h(2*n)
   real(4) :: s(2*n), t(2*n)
   integer :: i
   d = 0.125d0
@@ -68,7 +87,9 @@ program main
   call scalars(n, [0.3, 0.7], s, t)
   call negative(n, 0.3d0, a, e)
   call planes(n, 0.3d0, a, p)
+  h = 0
+  call points(n/3*2, 1.4d0, a, h)
   do i = 1, 2*n
-    write (*, '(4z18)') d(i), t(i), e(i), p(i)
+    write (*, '(5z18)') d(i), t(i), e(i), p(i), h(i)
   end do
 end program

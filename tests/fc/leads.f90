@@ -54,6 +54,35 @@ subroutine sweep(d, e)
   end do
 end subroutine
 
+! The width of a stencil, half of an order, and twice of it.
+subroutine wide(order, d, e)
+  use row
+  integer :: order
+  real(8) :: d(nx,ny), e(nx,ny)
+  real(8) :: line(nx), pairs(4,nx), span
+  integer :: i, j, n, half, full, low
+  full = 2*(order/2)
+  half = order/2
+  low = half + 1
+  do j = 1, ny
+    do i = 1, nx
+      line(i) = d(i,j)*2
+    end do
+    do i = 1, nx - half
+      do n = 1, half
+        pairs(n,i) = line(i) + line(i+n)
+      end do
+    end do
+    do i = low, nx - half
+      span = 0
+      do n = 1, half
+        span = span + pairs(n,i) + pairs(n,i-half)
+      end do
+      e(i,j) = e(i,j) + span/full
+    end do
+  end do
+end subroutine
+
 program main
   use row
   real(8) :: d(nx,ny), e(nx,ny)
@@ -66,6 +95,7 @@ program main
   end do
   do turn = 1, 7
     call sweep(d, e)
+    call wide(4 + mod(turn, 5), d, e)
     right = 3 - right
     print '(i2,4es24.16)', turn, e(1,3), e(2,ny), e(nx,1), sum(e)
     print '(2i5,3es24.16)', first, last, cell(1), cell(nx+12), flux(first)

@@ -1,5 +1,5 @@
 ! RUN: crayon ir --passes=specialize %s | grep '^  *if\|else\|^sub\|mod('
-! The integer changes, is compared with four numbers or with none; no element that is set follows from it: one that is read does, one outside of loops, one of an array that the
+! The integer changes, is compared with five numbers or with none; no element that is set follows from it: one that is read does, one outside of loops, one of an array that the
 ! caller has. A call.
 subroutine changed(n, dir, a)
   integer :: n, dir, i
@@ -18,6 +18,7 @@ subroutine many(n, dir, m, a)
   if (dir == 2) m = 2
   if (dir == 3) m = 4
   if (dir == 4) m = 3
+  if (dir == 5) m = 2
   do i = 1, n
     g(m) = a(i)
     a(i) = g(m)
