@@ -4,6 +4,7 @@
 #include "driver/commands.h"
 #include "driver/outputs.h"
 #include "frontend/text/cpp.h"
+#include "frontend/text/included.h"
 #include "ir/build.h"
 #include "ir/walk.h"
 #include "passes/nest/apart.h"
@@ -251,10 +252,28 @@ static uint32_t register_preprocessed(Reading *reading, const char *path, uint32
     return file;
 }
 
+/* The file with the program units of others that it includes; 0: there are none. */
+static uint32_t register_whole(Reading *reading, const char *path, uint32_t file)
+{
+    Arena *arena = reading->context->arena;
+    IncludedText whole = {0};
+    size_t length;
+    const char *text = diag_file_text(reading->context->diag, file, &length);
+    uint32_t registered = 0;
+    if (included_expand(reading->context, reading->options, path, text, length, &whole)) {
+        registered = diag_add_file(reading->context->diag, path, arena_strndup(arena, text_string(&whole.text), whole.text.length), whole.text.length);
+        diag_presume(reading->context->diag, registered, whole.places.items, whole.places.count);
+    }
+    text_free(&whole.text);
+    return registered;
+}
+
 /* Registers a file as it is, or as the preprocessor leaves it; 0 after a reported fault. */
 static uint32_t register_file(Reading *reading, const char *path)
 {
     uint32_t file = frontend_open_file(reading->context, path);
+    uint32_t whole = file && !cpp_applies(path, reading->options) ? register_whole(reading, path, file) : 0;
+    if (whole) return whole;
     if (!file || !cpp_applies(path, reading->options)) return file;
     FrontendText made = frontend_read_text(reading->context, file, reading->options);
     return register_preprocessed(reading, path, file, &made);

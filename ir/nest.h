@@ -70,7 +70,8 @@ enum {
     SYMBOL_FILLED = 64,  /* a work row of loops that look for ways out: rows are taken to set what they read of it, as their kernels have to show; no part of the text */
     SYMBOL_RAISED = 128, /* a LOGICAL that loops which look for ways out set; no part of the text */
     SYMBOL_AT_ENTRY = 256, /* a scalar that is assigned at entry alone, with `element`, which surely is there; no part of the text */
-    SYMBOL_FLAGS_END = 512,
+    SYMBOL_OF_CALL = 512, /* a local variable of a procedure that came along, which each call has anew; no part of the text */
+    SYMBOL_FLAGS_END = 1024,
 };
 
 /* What a dummy that the source does not write is passed for. */

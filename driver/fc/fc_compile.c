@@ -7,6 +7,7 @@
 #include "driver/options.h"
 #include "driver/tune/tuning.h"
 #include "frontend/text/cpp.h"
+#include "frontend/text/included.h"
 #include "frontend/text/source.h"
 #include "ir/build.h"
 #include "passes/nest/leave_check.h"
@@ -187,8 +188,10 @@ static void warn_data(const Compilation *c)
 {
     const OutlineReason *warnings;
     uint32_t count = outline_warnings(c->outline, &warnings);
-    for (uint32_t i = 0; i < count; i++)
-        fprintf(stderr, "crayon fc: warning: %s:%u: %s\n", c->path, outline_line(c->outline, warnings[i].where.begin), warnings[i].why);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t at = warnings[i].where.begin;
+        fprintf(stderr, "crayon fc: warning: %s:%u: %s\n", outline_path(c->outline, at, c->path), outline_line(c->outline, at), warnings[i].why);
+    }
 }
 
 /* What the Fortran of the object calls; a program with compute constructs has them from its beginning on. */
@@ -205,11 +208,12 @@ static void add_calls(const Compilation *c, Text *text)
 static const char *place_of_nest(void *data, const char *name)
 {
     const Compilation *c = data;
-    const char *slash = strrchr(c->path, '/');
-    for (uint32_t i = 0; i < outline_count(c->outline); i++)
-        if (strcmp(outline_nest_name(c->outline, i), name) == 0)
-            return arena_printf(c->context->arena, "%s:%u", slash ? slash + 1 : c->path,
-                                outline_line(c->outline, outline_nest_range(c->outline, i).begin));
+    for (uint32_t i = 0; i < outline_count(c->outline); i++) {
+        if (strcmp(outline_nest_name(c->outline, i), name) != 0) continue;
+        const uint32_t at = outline_nest_range(c->outline, i).begin;
+        const char *path = outline_path(c->outline, at, c->path), *slash = strrchr(path, '/');
+        return arena_printf(c->context->arena, "%s:%u", slash ? slash + 1 : path, outline_line(c->outline, at));
+    }
     return c->path;
 }
 
@@ -469,6 +473,18 @@ static const char *compile_no_nest(Compilation *c, const char *nests, const char
     return good ? NULL : why;
 }
 
+/* Where the file includes others with program units: these stand in it from here on, and gfortran gets that. False: that cannot be written. */
+static bool put_included(Compilation *c, Text *text)
+{
+    IncludedText whole = {0};
+    bool any = included_expand(c->context, &c->frontend, c->path, text_string(text), text->length, &whole);
+    text_free(any ? text : &whole.text);
+    if (!any) return true;
+    *text = whole.text;
+    c->read = arena_printf(c->context->arena, "%s/whole.%s", c->folder, source_is_fixed(c->path, &c->frontend) ? "f" : "f90");
+    return file_write_atomically(c->read, text_string(text), text->length);
+}
+
 /* Reads the file and finds its nests; NULL, or why there are none. */
 static const char *find_nests(Compilation *c)
 {
@@ -480,6 +496,7 @@ static const char *find_nests(Compilation *c)
     if (c->undirected && line->explain)
         fprintf(stderr, "crayon fc: %s: no directive of the program moves data: here some stand under _OPENACC, which is not defined\n", c->path);
     if (!file_read(c->read, &text)) return "it cannot be read";
+    if (!put_included(c, &text)) return "what it includes cannot be written";
     bool escapes = line->escapes && fc_has_escape(text_string(&text), source_is_fixed(c->path, &c->frontend));
     uint32_t file = diag_add_file(c->context->diag, c->read, arena_strndup(c->context->arena, text_string(&text), text.length), text.length);
     text_free(&text);

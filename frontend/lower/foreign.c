@@ -3,11 +3,12 @@
  *
  * What such a directive moves, schedules or sizes is Crayon's own affair and has no effect. What it says of the order of
  * iterations counts: independent, or in order. An assertion of independence is left to the analysis where the directive
- * qualifies it (a distance, ordered), or where arrays would have to be private: there it would not hold for the arrays as
- * Fortran declares them. */
+ * qualifies it (a distance, ordered), or where arrays would have to be private, by its clauses or by those of the region of threads that it
+ * stands in: there it would not hold for the arrays as Fortran declares them. */
 #include "frontend/lower/directive.h"
 #include "frontend/sema/entity.h"
 #include "frontend/sema/scope.h"
+#include "frontend/sema/thread_memory.h"
 #include "frontend/sema/unit.h"
 
 #include <ctype.h>
@@ -19,6 +20,9 @@ typedef enum {
     WORD_SERIAL,
     WORD_QUALIFIED,   /* takes back independence */
     WORD_PRIVATE,     /* a list of variables */
+    WORD_DEFAULT,     /* (private) and the like qualify what is said */
+    WORD_TEAM,        /* makes threads */
+    WORD_SHARED_WORK, /* independent, with the privates of the region that it stands in */
     WORD_COLLAPSE,    /* (n) */
     WORD_NOVECTOR,    /* until WORD_VECTOR */
     WORD_VECTOR,
@@ -67,20 +71,20 @@ static const ForeignWord foreign_words[] = {
     {"acc", "if", WORD_INERT}, {"acc", "async", WORD_INERT}, {"acc", "num_gangs", WORD_INERT}, {"acc", "num_workers", WORD_INERT},
     {"acc", "vector_length", WORD_INERT}, {"acc", "default", WORD_INERT}, {"acc", "device_type", WORD_INERT}, {"acc", "self", WORD_INERT},
 
-    {"omp", "end", WORD_REST}, {"omp", "parallel", WORD_INERT}, {"omp", "do", WORD_INDEPENDENT}, {"omp", "simd", WORD_INDEPENDENT},
-    {"omp", "paralleldo", WORD_INDEPENDENT}, {"omp", "dosimd", WORD_INDEPENDENT}, {"omp", "enddo", WORD_REST},
+    {"omp", "end", WORD_REST}, {"omp", "parallel", WORD_TEAM}, {"omp", "do", WORD_SHARED_WORK}, {"omp", "simd", WORD_INDEPENDENT},
+    {"omp", "paralleldo", WORD_INDEPENDENT}, {"omp", "dosimd", WORD_SHARED_WORK}, {"omp", "enddo", WORD_REST},
     {"omp", "endparallel", WORD_REST}, {"omp", "endparalleldo", WORD_REST}, {"omp", "endsimd", WORD_REST},
     {"omp", "endcritical", WORD_REST}, {"omp", "endmaster", WORD_REST}, {"omp", "endsingle", WORD_REST},
     {"omp", "endsections", WORD_REST}, {"omp", "endworkshare", WORD_REST}, {"omp", "endtask", WORD_REST},
     {"omp", "endatomic", WORD_REST}, {"omp", "endordered", WORD_REST}, {"omp", "parallelworkshare", WORD_INERT},
-    {"omp", "distribute", WORD_INDEPENDENT}, {"omp", "loop", WORD_INDEPENDENT}, {"omp", "workshare", WORD_INERT},
-    {"omp", "target", WORD_INERT}, {"omp", "teams", WORD_INERT}, {"omp", "data", WORD_INERT}, {"omp", "enter", WORD_REST},
+    {"omp", "distribute", WORD_SHARED_WORK}, {"omp", "loop", WORD_SHARED_WORK}, {"omp", "workshare", WORD_INERT},
+    {"omp", "target", WORD_INERT}, {"omp", "teams", WORD_TEAM}, {"omp", "data", WORD_INERT}, {"omp", "enter", WORD_REST},
     {"omp", "exit", WORD_REST}, {"omp", "update", WORD_REST}, {"omp", "single", WORD_REST}, {"omp", "master", WORD_REST},
     {"omp", "masked", WORD_REST}, {"omp", "critical", WORD_REST}, {"omp", "barrier", WORD_REST}, {"omp", "atomic", WORD_REST},
     {"omp", "flush", WORD_REST}, {"omp", "sections", WORD_REST}, {"omp", "section", WORD_REST}, {"omp", "task", WORD_REST},
     {"omp", "taskwait", WORD_REST}, {"omp", "threadprivate", WORD_REST}, {"omp", "declare", WORD_REST},
     {"omp", "private", WORD_PRIVATE}, {"omp", "firstprivate", WORD_PRIVATE}, {"omp", "lastprivate", WORD_PRIVATE},
-    {"omp", "reduction", WORD_INERT}, {"omp", "shared", WORD_INERT}, {"omp", "default", WORD_INERT}, {"omp", "copyin", WORD_INERT},
+    {"omp", "reduction", WORD_INERT}, {"omp", "shared", WORD_INERT}, {"omp", "default", WORD_DEFAULT}, {"omp", "copyin", WORD_INERT},
     {"omp", "schedule", WORD_INERT}, {"omp", "dist_schedule", WORD_INERT}, {"omp", "num_threads", WORD_INERT},
     {"omp", "num_teams", WORD_INERT}, {"omp", "thread_limit", WORD_INERT}, {"omp", "if", WORD_INERT}, {"omp", "nowait", WORD_INERT},
     {"omp", "collapse", WORD_COLLAPSE}, {"omp", "ordered", WORD_QUALIFIED}, {"omp", "safelen", WORD_QUALIFIED},
@@ -99,6 +103,7 @@ static const ForeignWord *find_word(Name sentinel, Name word)
 /* What one directive says. */
 typedef struct {
     bool independent, serial, qualified;
+    bool team, shares; /* it makes threads; it shares work among those that there are */
     uint32_t collapse;
 } Meaning;
 
@@ -224,6 +229,12 @@ static bool take_word(DirectiveParser *parser, Name word, SourceRange loc, Meani
     switch (known->effect) {
     case WORD_INERT: break;
     case WORD_INDEPENDENT: meaning->independent = true; break;
+    case WORD_TEAM: meaning->team = true; break;
+    case WORD_SHARED_WORK: meaning->independent = meaning->shares = true; break;
+    case WORD_DEFAULT:
+        directive_skip_blanks(parser);
+        meaning->qualified |= skip_words(parser->at, "( private") || skip_words(parser->at, "( firstprivate");
+        break;
     case WORD_SERIAL: meaning->serial = true; break;
     case WORD_QUALIFIED: meaning->qualified = true; break;
     case WORD_PRIVATE: find_arrays(parser, meaning); break;
@@ -234,6 +245,23 @@ static bool take_word(DirectiveParser *parser, Name word, SourceRange loc, Meani
     }
     skip_argument(parser);
     return true;
+}
+
+/* Follows regions of threads. Arrays that are private in one are one for all iterations of a loop here: what is said of these does not hold for them. Where a region
+ * begins outside of what is read, nobody knows which are. */
+static void follow_region(DirectiveParser *parser, Name first, Meaning *meaning)
+{
+    Lower *lower = parser->lower;
+    if (first && strncmp(first, "end", 3) == 0) {
+        SourceRange loc;
+        Name of = strcmp(first, "end") == 0 ? directive_name(parser, &loc) : first + 3;
+        if (of && (strcmp(of, "parallel") == 0 || strcmp(of, "teams") == 0 || strcmp(of, "target") == 0)) lower->region = OMP_NO_REGION;
+    } else if (meaning->team && !meaning->independent) {
+        lower->region = meaning->qualified ? OMP_PRIVATE_ARRAYS : OMP_NO_PRIVATE_ARRAYS;
+    } else if (meaning->shares && !meaning->team) {
+        meaning->qualified |= lower->region != OMP_NO_PRIVATE_ARRAYS;
+    }
+    meaning->qualified |= meaning->shares && sema_has_thread_memory(lower->unit->sema);
 }
 
 void foreign_directive(DirectiveParser *parser)
@@ -250,6 +278,7 @@ void foreign_directive(DirectiveParser *parser)
         if (!take_word(parser, word, loc, &meaning)) break;
         directive_accept(parser, ",");
     }
+    if (strcmp(parser->directive->name, "omp") == 0) follow_region(parser, first, &meaning);
     if (meaning.serial) parser->lower->assertions |= LOOP_ASSERTED_SERIAL;
     else if (meaning.independent && !meaning.qualified) parser->lower->assertions |= LOOP_ASSERTED_INDEPENDENT;
     if (meaning.collapse) parser->lower->collapse = meaning.collapse;

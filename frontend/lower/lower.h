@@ -25,6 +25,9 @@ typedef struct {
     SymId symbol;
 } Capture;
 
+/* A region of OpenMP around a statement, as far as it is in what is read: whether arrays are private in it. */
+typedef enum { OMP_NO_REGION, OMP_NO_PRIVATE_ARRAYS, OMP_PRIVATE_ARRAYS } OmpRegion;
+
 typedef struct Lower Lower;
 
 struct Lower {
@@ -48,6 +51,7 @@ struct Lower {
     bool masked;           /* what is lowered is done at the points of a mask alone */
     uint32_t collapse;     /* loops that they speak of, nested in each other; 0: one */
     bool novector;         /* a directive holds that has the loops run in order */
+    OmpRegion region;      /* of threads, around the statement */
     bool calls;            /* the routine calls others: COMMON and module variables may change */
 };
 

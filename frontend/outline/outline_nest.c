@@ -10,6 +10,7 @@
 #include "frontend/sema/node.h"
 #include "frontend/sema/scope.h"
 #include "frontend/text/ast_source.h"
+#include "frontend/sema/thread_memory.h"
 #include "ir/types.h"
 
 #include <string.h>
@@ -490,7 +491,7 @@ static void print_head(const Outline *outline, const OutlineNest *nest, Text *ou
     for (uint32_t i = 0; i < nest->variables.count; i++)
         if (!nest->variables.items[i].is_local) text_printf(out, "%s, ", nest->variables.items[i].name);
     for (uint32_t i = 0; i < nest->bounds.count; i++) text_printf(out, "%s, ", nest->bounds.items[i].name);
-    text_printf(out, "%s)\n  implicit none\n", nest->status);
+    text_printf(out, "%s)\n  implicit none\n%s", nest->status, sema_has_thread_memory(outline->sema) ? "!$omp threadprivate\n" : "");
     for (uint32_t i = 0; i < nest->constants.count; i++) outline_declare_constant(nest->constants.items[i], out);
     for (uint32_t i = 0; i < nest->bounds.count; i++) {
         text_add(out, "  ");

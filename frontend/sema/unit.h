@@ -119,6 +119,8 @@ struct Sema {
     uint32_t expansion_depth; /* statement functions being put in */
     uint32_t questions; /* of outlining alone: for names that may be hidden, so far */
     LIST(Name) warned;  /* foreign directives named in a warning already */
+    uint32_t searched_units; /* for THREADPRIVATE, so far; whether one has it */
+    bool thread_memory;
     Scope *globals;    /* external routines and modules, modules under "name/module" */
 };
 

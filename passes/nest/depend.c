@@ -73,7 +73,7 @@ static bool is_proven(const LoopFacts *loop, const Conflict *conflict)
 }
 
 /* The first certain conflict in source order, else the first possible one; none is sought behind a pair that is not tested any
- * more. With `proven`, only a proven one. */
+ * more. With `proven`, only a proven one, or one of an array that each call of a procedure has anew: nobody has asserted anything of it. */
 static bool find_conflict(Analysis *analysis, const LoopFacts *loop, bool proven, Conflict *found)
 {
     const Access *accesses = analysis->facts->accesses.items;
@@ -87,7 +87,7 @@ static bool find_conflict(Analysis *analysis, const LoopFacts *loop, bool proven
             Conflict conflict = {a, b, dependence_test(analysis->tester, loop, a, b), false};
             if (conflict.dependence.kind == DEPENDENCE_NONE) continue;
             conflict.proven = is_proven(loop, &conflict);
-            if (proven && !conflict.proven) continue;
+            if (proven && !conflict.proven && !(nest_symbol(analysis->routine, a->symbol)->flags & SYMBOL_OF_CALL)) continue;
             if (!any || conflict.dependence.kind == DEPENDENCE_CERTAIN) *found = conflict;
             any = true;
             if (conflict.dependence.kind == DEPENDENCE_CERTAIN || conflict.dependence.given_up) return true;

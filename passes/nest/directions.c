@@ -221,6 +221,7 @@ static StmtId copy_for(Directions *d, StmtId body, int64_t number)
         Dim dims[NEST_MAX_RANK];
         if (!is_own(d, id) || !(find_dims(d, id, number, 0, dims) || bitset_has(&d->named, id))) continue;
         own[id] = nest_temporary_add(d->context, r, array.name, array.type, array.rank, dims);
+        nest_symbol(r, own[id])->flags |= array.flags & SYMBOL_OF_CALL;
     }
     nest_list_replace(d->context, r, copy, put_own, (void *[]){d, own});
     return copy;

@@ -105,7 +105,7 @@ static SymId copy_symbol(Copy *copy, SymId id)
     else symbol.storage = STORAGE_LOCAL;
     symbol.intent = INTENT_NONE;
     symbol.role = ROLE_NONE;
-    symbol.flags = (symbol.flags & ~(uint32_t)(SYMBOL_RESULT | SYMBOL_DEAD_AT_EXIT)) | SYMBOL_TEMPORARY;
+    symbol.flags = (symbol.flags & ~(uint32_t)(SYMBOL_RESULT | SYMBOL_DEAD_AT_EXIT)) | SYMBOL_TEMPORARY | SYMBOL_OF_CALL;
     symbol.name = unused_name(copy, symbol.name);
     return copy->symbols[id] = nest_symbol_add(copy->context, copy->caller, symbol, dims);
 }

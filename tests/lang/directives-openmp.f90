@@ -39,3 +39,40 @@ subroutine diromj(n, ix, a)
   !$omp enddo
   !$omp endparallel
 end subroutine diromj
+! Private arrays of the region around, and the default that says so; a region of which nothing is private but scalars; work shared by threads that are not made here.
+subroutine diromr(n, x, y, ix)
+  integer n, ix(n)
+  real x(n), y(n), w(100)
+  !$omp parallel default(private) shared(n, x, y, ix)
+  !$omp do
+  do i = 1, n
+    if (x(i) > 0.25) then
+      do j = 1, mod(ix(i), 9) + 2
+        w(j) = x(i)*j
+      end do
+      y(i) = w(1) + w(mod(ix(i), 9) + 1)
+    end if
+  end do
+  !$omp end parallel
+  !$omp parallel private(w, i, j) shared(n, x, y, ix)
+  !$omp do schedule(static)
+  do i = 1, n
+    if (x(i) > 0.5) then
+      do j = 1, mod(ix(i), 7) + 2
+        w(j) = x(i)*j
+      end do
+      y(i) = w(2) + w(mod(ix(i), 7) + 1)
+    end if
+  end do
+  !$omp end do
+  !$omp end parallel
+  !$omp do
+  do i = 1, n
+    if (x(i) > 0.75) then
+      do j = 1, mod(ix(i), 5) + 2
+        w(j) = x(i) + j
+      end do
+      y(i) = w(1) + w(mod(ix(i), 5) + 1)
+    end if
+  end do
+end subroutine diromr
