@@ -53,8 +53,8 @@ static const ForeignWord foreign_words[] = {
     {"dec", "unroll", WORD_REST}, {"dec", "nounroll", WORD_REST}, {"dec", "attributes", WORD_REST}, {"dec", "distribute", WORD_REST},
     {"dec", "loop", WORD_REST}, {"dec", "parallel", WORD_INDEPENDENT}, {"dec", "noparallel", WORD_REST},
 
-    {"acc", "end", WORD_REST}, {"acc", "region", WORD_INERT}, {"acc", "data", WORD_INERT}, {"acc", "kernels", WORD_INERT},
-    {"acc", "parallel", WORD_INERT}, {"acc", "serial", WORD_INERT}, {"acc", "do", WORD_INERT}, {"acc", "loop", WORD_INERT},
+    {"acc", "end", WORD_REST}, {"acc", "region", WORD_TEAM}, {"acc", "data", WORD_INERT}, {"acc", "kernels", WORD_TEAM},
+    {"acc", "parallel", WORD_TEAM}, {"acc", "serial", WORD_TEAM}, {"acc", "do", WORD_INERT}, {"acc", "loop", WORD_INERT},
     {"acc", "for", WORD_INERT}, {"acc", "update", WORD_REST}, {"acc", "wait", WORD_REST}, {"acc", "routine", WORD_REST},
     {"acc", "declare", WORD_REST}, {"acc", "enter", WORD_REST}, {"acc", "exit", WORD_REST}, {"acc", "cache", WORD_REST},
     {"acc", "host_data", WORD_REST}, {"acc", "atomic", WORD_REST}, {"acc", "init", WORD_REST}, {"acc", "shutdown", WORD_REST},
@@ -247,15 +247,28 @@ static bool take_word(DirectiveParser *parser, Name word, SourceRange loc, Meani
     return true;
 }
 
+/* Whether a region of threads, or of an accelerator's, ends. */
+static bool ends_region(DirectiveParser *parser, Name first)
+{
+    static const char *const regions[] = {"parallel", "teams", "target", "kernels", "serial", "region"};
+    SourceRange loc;
+    if (!first || strncmp(first, "end", 3) != 0) return false;
+    Name of = strcmp(first, "end") == 0 ? directive_name(parser, &loc) : first + 3;
+    for (size_t n = 0; of && n < sizeof regions / sizeof *regions; n++)
+        if (strcmp(of, regions[n]) == 0) return true;
+    return false;
+}
+
 /* Follows regions of threads. Arrays that are private in one are one for all iterations of a loop here: what is said of these does not hold for them. Where a region
- * begins outside of what is read, nobody knows which are. */
-static void follow_region(DirectiveParser *parser, Name first, Meaning *meaning)
+ * of OpenMP begins outside of what is read, nobody knows which are. */
+static void follow_region(DirectiveParser *parser, Name first, Meaning *meaning, bool accelerator)
 {
     Lower *lower = parser->lower;
-    if (first && strncmp(first, "end", 3) == 0) {
-        SourceRange loc;
-        Name of = strcmp(first, "end") == 0 ? directive_name(parser, &loc) : first + 3;
-        if (of && (strcmp(of, "parallel") == 0 || strcmp(of, "teams") == 0 || strcmp(of, "target") == 0)) lower->region = OMP_NO_REGION;
+    if (ends_region(parser, first)) {
+        lower->region = OMP_NO_REGION;
+    } else if (accelerator) {
+        meaning->qualified |= meaning->independent && lower->region == OMP_PRIVATE_ARRAYS;
+        if (meaning->team && !meaning->independent) lower->region = meaning->qualified ? OMP_PRIVATE_ARRAYS : OMP_NO_PRIVATE_ARRAYS;
     } else if (meaning->team && !meaning->independent) {
         lower->region = meaning->qualified ? OMP_PRIVATE_ARRAYS : OMP_NO_PRIVATE_ARRAYS;
     } else if (meaning->shares && !meaning->team) {
@@ -278,7 +291,7 @@ void foreign_directive(DirectiveParser *parser)
         if (!take_word(parser, word, loc, &meaning)) break;
         directive_accept(parser, ",");
     }
-    if (strcmp(parser->directive->name, "omp") == 0) follow_region(parser, first, &meaning);
+    if (accelerator || strcmp(parser->directive->name, "omp") == 0) follow_region(parser, first, &meaning, accelerator);
     if (meaning.serial) parser->lower->assertions |= LOOP_ASSERTED_SERIAL;
     else if (meaning.independent && !meaning.qualified) parser->lower->assertions |= LOOP_ASSERTED_INDEPENDENT;
     if (meaning.collapse) parser->lower->collapse = meaning.collapse;

@@ -13,6 +13,7 @@ enum { MAX_DEPTH = 16, MAX_FILES = 10000 };
 typedef struct {
     Context context; /* whose diagnostics nobody reads: who compiles the file says what is wrong with it */
     FileSet files;
+    LIST(uint32_t) plain;     /* files that were seen to hold no units: declarations that many units include */
     const FrontendOptions *options;
     const char *path;         /* of the file that is compiled */
     bool fixed;               /* its form, which included ones have, too */
@@ -58,10 +59,13 @@ static bool holds_units(Expansion *e, uint32_t file)
 {
     FrontendOptions options = *e->options;
     const SourceStatement *statement;
+    for (uint32_t n = 0; n < e->plain.count; n++)
+        if (e->plain.items[n] == file) return false;
     options.form = e->fixed ? FORM_FIXED : FORM_FREE;
     SourceReader *reader = source_open(&e->context, file, &options);
     while ((statement = source_next(reader)))
         if (ends_unit(statement)) return true;
+    list_push(e->context.arena, &e->plain, file);
     return false;
 }
 

@@ -57,6 +57,30 @@ subroutine shared(n, x, r, idx)
     if (x(i) > 0.25) r(idx(i)) = v(idx(i))
   end do
 end subroutine
+subroutine accelerator(n, x, r, idx)
+  integer :: n, i, idx(n)
+  real(8) :: x(n), r(n), v(100)
+  !$acc parallel private(v)
+  !$acc loop independent
+  do i = 1, n
+    if (x(i) > 0.25) r(idx(i)) = v(idx(i))
+  end do
+  !$acc end parallel
+  !$acc loop independent
+  do i = 1, n
+    if (x(i) > 0.25) r(idx(i)) = v(idx(i))
+  end do
+  !$acc kernels
+  !$acc loop independent
+  do i = 1, n
+    if (x(i) > 0.25) r(idx(i)) = v(idx(i))
+  end do
+  !$acc end kernels
+  !$acc parallel loop
+  do i = 1, n
+    if (x(i) > 0.25) r(idx(i)) = v(idx(i))
+  end do
+end subroutine
 subroutine calls(n, x, y, r)
   integer :: n, i
   real(8) :: x(n), y(4,n), r(n)
