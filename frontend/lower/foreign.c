@@ -266,13 +266,11 @@ static void follow_region(DirectiveParser *parser, Name first, Meaning *meaning,
     Lower *lower = parser->lower;
     if (ends_region(parser, first)) {
         lower->region = OMP_NO_REGION;
-    } else if (accelerator) {
-        meaning->qualified |= meaning->independent && lower->region == OMP_PRIVATE_ARRAYS;
-        if (meaning->team && !meaning->independent) lower->region = meaning->qualified ? OMP_PRIVATE_ARRAYS : OMP_NO_PRIVATE_ARRAYS;
     } else if (meaning->team && !meaning->independent) {
-        lower->region = meaning->qualified ? OMP_PRIVATE_ARRAYS : OMP_NO_PRIVATE_ARRAYS;
-    } else if (meaning->shares && !meaning->team) {
-        meaning->qualified |= lower->region != OMP_NO_PRIVATE_ARRAYS;
+        lower->region = meaning->qualified || lower->region == OMP_PRIVATE_ARRAYS ? OMP_PRIVATE_ARRAYS : OMP_NO_PRIVATE_ARRAYS;
+    } else if (meaning->independent) {
+        const bool alone = !accelerator && meaning->shares && (!meaning->team || strcmp(first, "distribute") == 0);
+        meaning->qualified |= lower->region == OMP_PRIVATE_ARRAYS || (alone && lower->region == OMP_NO_REGION);
     }
     meaning->qualified |= meaning->shares && sema_has_thread_memory(lower->unit->sema);
 }

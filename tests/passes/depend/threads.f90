@@ -57,6 +57,26 @@ subroutine shared(n, x, r, idx)
     if (x(i) > 0.25) r(idx(i)) = v(idx(i))
   end do
 end subroutine
+subroutine teams(n, x, r, idx)
+  integer :: n, i, idx(n)
+  real(8) :: x(n), r(n), v(100)
+  !$omp target teams private(v)
+  !$omp distribute parallel do
+  do i = 1, n
+    if (x(i) > 0.25) r(idx(i)) = v(idx(i))
+  end do
+  !$omp end target teams
+  !$omp distribute parallel do
+  do i = 1, n
+    if (x(i) > 0.25) r(idx(i)) = v(idx(i))
+  end do
+  !$omp teams
+  !$omp distribute
+  do i = 1, n
+    if (x(i) > 0.25) r(idx(i)) = v(idx(i))
+  end do
+  !$omp end teams
+end subroutine
 subroutine accelerator(n, x, r, idx)
   integer :: n, i, idx(n)
   real(8) :: x(n), r(n), v(100)
