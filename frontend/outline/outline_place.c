@@ -1,7 +1,8 @@
 /* Places in the text of a file: lines, statements, what can be put where. */
 #include "frontend/outline/outline_place.h"
 
-#include <stdlib.h>
+#include "frontend/text/included.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -107,13 +108,11 @@ void outline_find_marks(Outline *outline)
     Arena *arena = outline->context.arena;
     const char *file = NULL;
     for (uint32_t at = 0; at < outline->length; at = outline_line_end(outline, at)) {
-        const char *text = outline->text + at;
-        uint32_t end = outline_line_end(outline, at);
-        if (end - at < 4 || text[0] != '#' || text[1] != ' ' || text[2] < '0' || text[2] > '9') continue;
-        char *rest;
-        uint32_t line = (uint32_t)strtoul(text + 2, &rest, 10);
-        const char *quote = rest[0] == ' ' && rest[1] == '"' ? memchr(rest + 2, '"', (size_t)(outline->text + end - rest - 2)) : NULL;
-        if (quote) file = arena_strndup(arena, rest + 2, (size_t)(quote - rest - 2));
+        const char *named;
+        size_t length;
+        uint32_t end = outline_line_end(outline, at), line;
+        if (!included_mark(outline->text + at, outline->text + end, &line, &named, &length)) continue;
+        if (named) file = arena_strndup(arena, named, length);
         list_push(arena, &outline->marks, ((DiagPlace){end, line, file}));
     }
 }

@@ -82,16 +82,24 @@ static void mark(Expansion *e, IncludedText *out, uint32_t line, const char *pat
     list_push(e->context.arena, &out->places, ((DiagPlace){(uint32_t)out->text.length, line, path}));
 }
 
-/* Follows a mark of the preprocessor: the lines behind it are those of `*path` from `*line` on. False: it is none. */
-static bool follow_mark(Expansion *e, const char *text, const char *end, uint32_t *line, const char **path)
+bool included_mark(const char *line, const char *end, uint32_t *number, const char **file, size_t *length)
 {
     char *rest;
-    if (end - text < 3 || text[0] != '#' || text[1] != ' ' || !isdigit((unsigned char)text[2])) return false;
-    unsigned long number = strtoul(text + 2, &rest, 10);
+    if (end - line < 3 || line[0] != '#' || line[1] != ' ' || !isdigit((unsigned char)line[2])) return false;
+    *number = (uint32_t)strtoul(line + 2, &rest, 10);
     const char *close = rest + 1 < end && rest[0] == ' ' && rest[1] == '"' ? memchr(rest + 2, '"', (size_t)(end - rest - 2)) : NULL;
-    if (close) *path = arena_strndup(e->context.arena, rest + 2, (size_t)(close - rest - 2));
-    *line = (uint32_t)number;
+    *file = close ? rest + 2 : NULL;
+    *length = close ? (size_t)(close - rest - 2) : 0;
     return true;
+}
+
+/* Goes on behind a line: where a mark says, or at the next one. */
+static void follow(Expansion *e, const char *line, const char *end, uint32_t *number, const char **path)
+{
+    const char *file;
+    size_t length;
+    if (!included_mark(line, end, number, &file, &length)) ++*number;
+    else if (file) *path = arena_strndup(e->context.arena, file, length);
 }
 
 /* The lines of a file; how many files were put in. */
@@ -117,7 +125,7 @@ static uint32_t write_lines(Expansion *e, const char *path, const char *text, si
         } else {
             text_add_bytes(&out->text, line, (size_t)(next - line));
             if (!close) text_add(&out->text, "\n");
-            if (!follow_mark(e, line, close ? close : end, &number, &path)) number++;
+            follow(e, line, close ? close : end, &number, &path);
         }
         line = next;
     }

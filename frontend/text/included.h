@@ -8,6 +8,9 @@
 #include "support/list.h"
 #include "support/text.h"
 
+/* Reads a mark of the preprocessor, `# LINE "FILE"`: the lines behind it are those of the file from that one on; `*file` NULL: of the same as before. False: the line is none. */
+bool included_mark(const char *line, const char *end, uint32_t *number, const char **file, size_t *length);
+
 /* A text, and what it stands for place by place. */
 typedef struct {
     Text text; /* to be freed */
