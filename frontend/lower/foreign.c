@@ -272,7 +272,7 @@ static void follow_region(DirectiveParser *parser, Name first, Meaning *meaning,
         const bool alone = !accelerator && meaning->shares && (!meaning->team || strcmp(first, "distribute") == 0);
         meaning->qualified |= lower->region == OMP_PRIVATE_ARRAYS || (alone && lower->region == OMP_NO_REGION);
     }
-    meaning->qualified |= meaning->shares && sema_has_thread_memory(lower->unit->sema);
+    meaning->qualified |= !accelerator && meaning->independent && sema_has_thread_memory(lower->unit->sema);
 }
 
 void foreign_directive(DirectiveParser *parser)

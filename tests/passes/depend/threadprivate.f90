@@ -18,4 +18,11 @@ subroutine rows(n, x, y, idx)
       y(i) = y(i) + w(idx(i))*w(1)
     end if
   end do
+  !$omp paralleldo
+  do i = 1, n
+    if (x(i) < 0) then
+      w(1) = x(i)
+      y(i) = w(1)*w(idx(i))
+    end if
+  end do
 end subroutine
