@@ -272,9 +272,11 @@ static uint32_t register_whole(Reading *reading, const char *path, uint32_t file
 static uint32_t register_file(Reading *reading, const char *path)
 {
     uint32_t file = frontend_open_file(reading->context, path);
-    uint32_t whole = file && !cpp_applies(path, reading->options) ? register_whole(reading, path, file) : 0;
-    if (whole) return whole;
-    if (!file || !cpp_applies(path, reading->options)) return file;
+    if (!file) return 0;
+    if (!cpp_applies(path, reading->options)) {
+        uint32_t whole = register_whole(reading, path, file);
+        return whole ? whole : file;
+    }
     FrontendText made = frontend_read_text(reading->context, file, reading->options);
     return register_preprocessed(reading, path, file, &made);
 }

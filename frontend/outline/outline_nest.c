@@ -9,8 +9,8 @@
 #include "frontend/sema/intrinsic.h"
 #include "frontend/sema/node.h"
 #include "frontend/sema/scope.h"
-#include "frontend/text/ast_source.h"
 #include "frontend/sema/thread_memory.h"
+#include "frontend/text/ast_source.h"
 #include "ir/types.h"
 
 #include <string.h>

@@ -46,6 +46,12 @@ uint32_t files_find(Context *context, FileSet *set, const FrontendOptions *optio
     return file;
 }
 
+uint32_t files_find_included(Context *context, FileSet *set, const FrontendOptions *options, const char *compiled, const char *includer, const char *name)
+{
+    uint32_t file = files_find(context, set, options, compiled, name);
+    return file || !includer ? file : files_find(context, set, options, includer, name);
+}
+
 bool files_check_text(Context *context, uint32_t file)
 {
     size_t length;

@@ -17,6 +17,10 @@ uint32_t files_load(Context *context, FileSet *set, const char *path);
  * cannot be read. */
 uint32_t files_find(Context *context, FileSet *set, const FrontendOptions *options, const char *beside, const char *name);
 
+/* Looks for what an INCLUDE line names: beside the file that is compiled and in the folders of -I, as gfortran finds it; else beside the one that includes it (NULL: that is
+ * the same). 0, with errno set: there is none. */
+uint32_t files_find_included(Context *context, FileSet *set, const FrontendOptions *options, const char *compiled, const char *includer, const char *name);
+
 /* Whether the file can be text: reports a NUL byte. */
 bool files_check_text(Context *context, uint32_t file);
 

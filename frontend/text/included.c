@@ -40,7 +40,7 @@ static const char *name_of(Expansion *e, const char *line, const char *end)
 /* Whether a statement ends a program unit, or a procedure. */
 static bool ends_unit(const SourceStatement *statement)
 {
-    static const char *const words[] = {"", "subroutine", "function", "program", "module", "submodule", "blockdata"};
+    static const char *const words[] = {"subroutine", "function", "program", "module", "submodule", "blockdata"};
     char text[24] = "";
     size_t length = 0;
     if (statement->sentinel || statement->length < 3) return false;
@@ -49,7 +49,7 @@ static bool ends_unit(const SourceStatement *statement)
     if (strncmp(text, "end", 3) != 0) return false;
     if (strncmp(text, "endmoduleprocedure", 18) == 0 || strchr(text, '=') || strchr(text, '(')) return false;
     if (!text[3]) return true;
-    for (size_t n = 1; n < sizeof words / sizeof *words; n++)
+    for (size_t n = 0; n < sizeof words / sizeof *words; n++)
         if (strncmp(text + 3, words[n], strlen(words[n])) == 0) return true;
     return false;
 }
@@ -71,9 +71,8 @@ static bool holds_units(Expansion *e, uint32_t file)
 
 static uint32_t find_file(Expansion *e, const char *name)
 {
-    uint32_t file = files_find(&e->context, &e->files, e->options, e->path, name);
-    if (file || !e->depth) return file;
-    return files_find(&e->context, &e->files, e->options, diag_file_path(e->context.diag, e->open[e->depth - 1]), name);
+    const char *includer = e->depth ? diag_file_path(e->context.diag, e->open[e->depth - 1]) : NULL;
+    return files_find_included(&e->context, &e->files, e->options, e->path, includer, name);
 }
 
 static void mark(Expansion *e, IncludedText *out, uint32_t line, const char *path, const char *flag)

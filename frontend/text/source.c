@@ -52,16 +52,13 @@ static void push_file(SourceReader *reader, uint32_t file, bool fixed)
     reader->open = open;
 }
 
-/* A file that INCLUDE names: beside the one that is compiled and in the folders of -I, as gfortran finds it; else beside the one that
- * includes it. 0, with errno set: there is none. */
 static uint32_t find_included(SourceReader *reader, const char *name)
 {
-    Diag *diag = reader->context->diag;
+    const Diag *diag = reader->context->diag;
     const OpenFile *compiled = reader->open;
     while (compiled->includer) compiled = compiled->includer;
-    uint32_t file = files_find(reader->context, &reader->files, reader->options, diag_file_path(diag, compiled->file), name);
-    if (file || compiled == reader->open) return file;
-    return files_find(reader->context, &reader->files, reader->options, diag_file_path(diag, reader->open->file), name);
+    const char *includer = compiled == reader->open ? NULL : diag_file_path(diag, reader->open->file);
+    return files_find_included(reader->context, &reader->files, reader->options, diag_file_path(diag, compiled->file), includer, name);
 }
 
 /* False after a reported fault. */

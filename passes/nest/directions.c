@@ -2,7 +2,6 @@
 
 #include "ir/build.h"
 #include "ir/int_sum.h"
-#include "ir/storage.h"
 #include "ir/walk.h"
 #include "passes/nest/copy.h"
 
@@ -17,9 +16,9 @@ typedef struct {
     int64_t numbers[MAX_NUMBERS]; /* with which IFs compare it */
     uint32_t count, statements;
     Bitset itself, follows;       /* it alone; integers whose values depend on it, */
-    Bitset named;                 /*   and arrays whose elements they name */
+    Bitset named;                 /*   and arrays whose elements that are set they name, or whose bounds have it */
     bool changed;                 /* there are more of these */
-    bool calls, many, names;      /* there are more numbers; it names elements that are set, or is in bounds of their array */
+    bool calls, many;             /* there are more numbers */
 } Directions;
 
 /* ---- which integers --------------------------------------------------------------------- */
@@ -95,14 +94,8 @@ static void follow(Directions *d, StmtId first, bool under)
     }
 }
 
-/* Whether an array may be another one in each copy: nobody else sees it, or says something of it. */
-static bool is_own(const Directions *d, SymId id)
-{
-    const Symbol *symbol = nest_symbol(d->routine, id);
-    for (uint32_t n = 0; n < d->routine->hints.count; n++)
-        if (d->routine->hints.items[n].symbol == id) return false;
-    return symbol->rank && symbol->storage == STORAGE_LOCAL && !d->facts->aliased[id] && !storage_live_at_exit(d->program, d->routine, id);
-}
+/* Whether an array may be another one in each copy. */
+static bool is_own(const Directions *d, SymId id) { return facts_is_own_array(d->facts, d->program, id); }
 
 /* Whether the integer is in the array's bounds. */
 static bool sizes(const Directions *d, SymId id)
@@ -162,9 +155,7 @@ static bool find_names(void *data, NestRoutine *routine, StmtId id)
     if (target.op != OP_ELEMENT || bitset_has(&d->named, target.symbol) || !is_own(d, target.symbol)) return true;
     bool names = sizes(d, target.symbol);
     for (uint32_t n = 0; n < target.count; n++) names |= depends(d, nest_operand(routine, &target, n));
-    if (!names || !is_small(d, stmt.assign.target)) return true;
-    bitset_add(&d->named, target.symbol);
-    d->names = true;
+    if (names && is_small(d, stmt.assign.target)) bitset_add(&d->named, target.symbol);
     return true;
 }
 
@@ -174,7 +165,7 @@ static bool is_direction(Directions *d)
     NestRoutine *r = d->routine;
     Bitset assigned = bitset_create(d->context->scratch, r->symbols.count);
     d->count = d->statements = 0;
-    d->calls = d->many = d->names = false;
+    d->calls = d->many = false;
     facts_assigned_scalars(r, r->body, &assigned);
     nest_walk_stmts(r, r->body, note_numbers, d);
     if (!d->count || d->many || d->calls || bitset_has(&assigned, d->scalar) || d->facts->aliased[d->scalar]) return false;
@@ -189,7 +180,7 @@ static bool is_direction(Directions *d)
         follow(d, r->body, false);
     } while (d->changed);
     nest_walk_stmts(r, r->body, find_names, d);
-    return d->names;
+    return bitset_count(&d->named) > 0;
 }
 
 /* ---- copies ----------------------------------------------------------------------------- */

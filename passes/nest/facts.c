@@ -356,6 +356,15 @@ bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array)
     return false;
 }
 
+bool facts_is_own_array(const NestFacts *facts, const NestProgram *program, SymId id)
+{
+    const NestRoutine *routine = facts->routine;
+    const Symbol *symbol = nest_symbol(routine, id);
+    for (uint32_t n = 0; n < routine->hints.count; n++)
+        if (routine->hints.items[n].symbol == id) return false;
+    return symbol->rank && symbol->storage == STORAGE_LOCAL && !facts->aliased[id] && !storage_live_at_exit(program, routine, id);
+}
+
 bool facts_exclude(const NestFacts *facts, StmtId a, StmtId b)
 {
     for (uint32_t m = facts->side_of[a]; m; m = facts->sides.items[m].outer)

@@ -63,7 +63,7 @@ typedef struct {
     LIST(FormId) subscripts;
     LIST(Condition) conditions; /* [0] unused */
     uint32_t *side_of;          /* a statement: the innermost IfSide that it stands on, 0 when none */
-    LIST(IfSide) sides;           /* [0] unused */
+    LIST(IfSide) sides;         /* [0] unused */
 } NestFacts;
 
 /* Walks the routine. All memory is scratch; valid until what it is asked about is changed. */
@@ -109,6 +109,9 @@ const LoopFacts *facts_only_inside(const NestFacts *facts, const LoopFacts *loop
 
 /* Whether the loop, or one in it, writes elements of the array under this name. */
 bool facts_writes(const NestFacts *facts, const LoopFacts *loop, SymId array);
+
+/* Whether the symbol is an array of the routine alone: nobody else sees it, or says something of it. */
+bool facts_is_own_array(const NestFacts *facts, const NestProgram *program, SymId id);
 
 /* Whether a run of the routine comes to one of the statements at most. */
 bool facts_exclude(const NestFacts *facts, StmtId a, StmtId b);

@@ -2,7 +2,6 @@
 
 #include "ir/build.h"
 #include "ir/int_sum.h"
-#include "ir/storage.h"
 #include "ir/walk.h"
 
 typedef struct {
@@ -31,8 +30,8 @@ static bool note_uses(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
-/* Whether the array may have other bounds: they are not all numbers, and nobody else sees it, or says something of it. */
-static bool is_open(const NestProgram *program, const NestRoutine *routine, const NestFacts *facts, const Bitset *otherwise, SymId id)
+/* Whether the symbol is an array that may have other bounds: they are not all numbers. */
+static bool is_open(const NestProgram *program, const NestRoutine *routine, const NestFacts *facts, SymId id)
 {
     const Symbol *symbol = nest_symbol(routine, id);
     bool open = false;
@@ -41,10 +40,7 @@ static bool is_open(const NestProgram *program, const NestRoutine *routine, cons
         if (!nest_dim(routine, symbol, n)->upper) return false;
         open |= !int_extent(routine, nest_dim(routine, symbol, n), &extent);
     }
-    for (uint32_t n = 0; n < routine->hints.count; n++)
-        if (routine->hints.items[n].symbol == id) return false;
-    return open && symbol->storage == STORAGE_LOCAL && !(symbol->flags & SYMBOL_CHARACTER) && !bitset_has(otherwise, id) && !facts->aliased[id] &&
-           !storage_live_at_exit(program, routine, id);
+    return open && !(symbol->flags & SYMBOL_CHARACTER) && facts_is_own_array(facts, program, id);
 }
 
 /* The values of a loop's variable inside it. False: they are not between numbers. */
@@ -120,9 +116,12 @@ static bool narrow(Context *context, NestRoutine *routine, const NestFacts *fact
 bool narrow_arrays(Context *context, const NestProgram *program, NestRoutine *routine, const NestFacts *facts, uint32_t most)
 {
     Otherwise otherwise = {.arrays = bitset_create(context->scratch, facts->symbol_count)};
-    bool changed = false;
-    nest_walk_stmts(routine, routine->body, note_uses, &otherwise);
-    for (SymId id = 1; id < facts->symbol_count; id++)
-        if (nest_symbol(routine, id)->rank && is_open(program, routine, facts, &otherwise.arrays, id)) changed |= narrow(context, routine, facts, id, most);
+    bool changed = false, looked = false;
+    for (SymId id = 1; id < facts->symbol_count; id++) {
+        if (!is_open(program, routine, facts, id)) continue;
+        if (!looked) nest_walk_stmts(routine, routine->body, note_uses, &otherwise);
+        looked = true;
+        if (!bitset_has(&otherwise.arrays, id)) changed |= narrow(context, routine, facts, id, most);
+    }
     return changed;
 }
