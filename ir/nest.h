@@ -150,6 +150,7 @@ typedef struct {
  * be no rare case, so that only the data may decide that it is come to. */
 #define NEST_LEAVE "crayon.leave"
 #define NEST_RARE "crayon.rare" /* stands for a side of an IF that a routine leaves its work for, and behind which it would go on */
+#define NEST_REST "crayon.rest" /* stands where none of a chain of IFs without an ELSE holds, which is known when the routine starts (passes/nest/chains.h) */
 #define NEST_TELL "crayon.tell"
 #define NEST_CALL "crayon.call"
 

@@ -12,12 +12,12 @@
 
 void outline_leave_few(Outline *outline, int64_t points)
 {
-    outline->few = points;
+    outline->few = outline->counted = points;
 }
 
 void outline_leave_brief(Outline *outline, int64_t points)
 {
-    outline->brief = points;
+    outline->brief = outline->counted = points;
 }
 
 void outline_take_rows(Outline *outline)

@@ -244,9 +244,9 @@ static int64_t count_elements(Outline *outline, Unit *unit, const AstExpr *expr)
         if (arg->kind != AST_RANGE) continue;
         if (arg->left ? !is_number(unit, arg->left, &lower) : bound->lower && !bound_constant(bound->lower, &lower)) return -1;
         if (arg->right ? !is_number(unit, arg->right, &upper) : !bound->upper || bound->assumed || !bound_constant(bound->upper, &upper)) return -1;
-        if (!is_modest(lower) || !is_modest(upper) || upper > lower + outline->brief) return -1;
+        if (!is_modest(lower) || !is_modest(upper) || upper > lower + outline->counted) return -1;
         count *= upper < lower ? 0 : upper - lower + 1;
-        if (count > outline->brief) return -1;
+        if (count > outline->counted) return -1;
     }
     return count;
 }
@@ -291,7 +291,7 @@ static int64_t brief_points(Outline *outline, Unit *unit, const AstStmt *stmt)
     }
     if (stmt->kind != AST_STMT_DO || stmt->third || !is_number(unit, stmt->left, &lower) || !is_number(unit, stmt->right, &upper)) return stmt->kind == AST_STMT_CONTINUE ? 0 : -1;
     int64_t body = count_brief(outline, unit, stmt->body, NULL);
-    return body < 0 || upper - lower >= outline->brief ? -1 : upper < lower ? 0 : (upper - lower + 1) * body;
+    return body < 0 || upper - lower >= outline->counted ? -1 : upper < lower ? 0 : (upper - lower + 1) * body;
 }
 
 int64_t outline_brief_points(Outline *outline, Unit *unit, const AstStmt *stmt)
@@ -302,7 +302,7 @@ int64_t outline_brief_points(Outline *outline, Unit *unit, const AstStmt *stmt)
 
 static int64_t count_brief(Outline *outline, Unit *unit, const AstStmt *list, const AstStmt *end)
 {
-    return count_list(outline, unit, list, end, outline->brief, brief_points);
+    return count_list(outline, unit, list, end, outline->counted, brief_points);
 }
 
 /* Functions of few statements. */
@@ -319,7 +319,7 @@ static bool is_brief_sum(Outline *outline, Unit *unit, const AstExpr *expr)
     const AstExpr *arg = expr->args;
     if (!intrinsic_reduces(intrinsic_find(expr->name)) || !arg || (arg->next && strcmp(expr->name, "dot_product") != 0)) return false;
     int64_t count = count_operand(outline, unit, arg);
-    return count >= 0 && count <= outline->brief;
+    return count >= 0 && count <= outline->counted;
 }
 
 /* Elements, parts of the same size as what is set, functions and sums of these. */

@@ -224,7 +224,7 @@ struct Outline {
     bool addresses;  /* LOC is known */
     bool spans;      /* arrays may have gaps between rows */
     int64_t few;     /* nests of at most so many points are left; 0: none is */
-    int64_t brief;   /* those of at most so many that are called for each point are left; 0: none is */
+    int64_t brief, counted; /* those of at most so many that are called for each point are left, 0: none is; the greater of both, beyond which points are not counted */
     const FrontendOptions *options;
     OutlineSources sources;
     AstStmt *units;
@@ -234,7 +234,7 @@ struct Outline {
     OutlineChoice choice;
     LIST(Rejected) left; /* by the user, or because the compiler refuses the call: statements, and the `ast` of units */
     LIST(Rejected) rejected;
-    LIST(const AstStmt *) cuts; /* statements that begin a nest of their own, though those before them fit */
+    LIST(const AstStmt *) cuts; uint32_t cuts_before; /* statements that begin a nest of their own, though those before them fit; how many there were when nests were found */
     LIST(OutlineReason) reasons;
     LIST(DiagPlace) marks;     /* of the preprocessor; `path` NULL: it names no file */
     LIST(OutlinePlace) places; /* of the nests printed last */

@@ -1,6 +1,8 @@
 /* Ways out that a nest cannot have. */
 #include "frontend/outline/outline_internal.h"
 
+#include <string.h>
+
 /* The way out that was printed there; NULL: there is none. */
 static OutlineWayOut *find_printed(const Outline *outline, uint32_t at)
 {
@@ -20,6 +22,30 @@ static bool leave_at_start(OutlineWayOut *way)
     return may;
 }
 
+static bool is_end(const AstStmt *stmt)
+{
+    return stmt && stmt->kind == AST_STMT_DIRECTIVE && strncmp(stmt->text + strspn(stmt->text, " "), "end", 3) == 0;
+}
+
+/* Statements beside the one that holds the way out may set what decides whether it is taken: it becomes a nest of its own, with its directives. False: it is one. */
+static bool cut_out(Outline *outline, const OutlineNest *nest, uint32_t at)
+{
+    const AstStmt *stmt = nest->first, *begin = NULL, *next;
+    uint32_t n = 0;
+    for (; n < nest->texts.count && at >= nest->texts.items[n].end; n++, stmt = stmt->next) {
+        if (stmt->kind != AST_STMT_DIRECTIVE || is_end(stmt)) begin = NULL;
+        else if (!begin) begin = stmt;
+    }
+    if (n == nest->texts.count || at < nest->texts.items[n].begin || nest->is_construct) return false;
+    if (!begin) begin = stmt;
+    for (next = stmt->next; is_end(next);) next = next->next;
+    for (uint32_t i = 0; i < outline->cuts.count; i++)
+        if (outline->cuts.items[i] == begin) return i >= outline->cuts_before;
+    list_push(outline->context.arena, &outline->cuts, begin);
+    if (next) list_push(outline->context.arena, &outline->cuts, next);
+    return true;
+}
+
 bool outline_reject_way_out(Outline *outline, uint32_t at)
 {
     for (uint32_t i = 0; i < outline->nests.count; i++) {
@@ -28,6 +54,7 @@ bool outline_reject_way_out(Outline *outline, uint32_t at)
         OutlineCallee *callee = outline_callee_at(nest, at);
         OutlineWayOut *way = find_printed(outline, at);
         if (!callee && way && leave_at_start(way)) return true;
+        if (!callee && cut_out(outline, nest, at)) return true;
         if (!callee) return outline_reject(outline, at, way ? way->why : "it may read, write or stop");
         bool late = callee->leaves_late;
         callee->leaves_late = true;

@@ -563,6 +563,7 @@ static AstStmt *first_statement(const Outline *outline, const Unit *unit)
 void outline_find_nests(Outline *outline)
 {
     outline->nests.count = outline->reasons.count = 0;
+    outline->cuts_before = outline->cuts.count;
     for (uint32_t u = 0; u < outline->sema->units.count; u++) {
         Unit *unit = outline->sema->units.items[u];
         if (unit->file != outline->file || unit->kind == UNIT_MODULE || unit->kind == UNIT_BLOCK_DATA) continue;

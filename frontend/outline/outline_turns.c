@@ -1,4 +1,4 @@
-/* Nests in C that set few elements this time: how many there are is known when the nest is about to be called, and a call takes longer than they do.
+/* Nests that set few elements this time: how many there are is known when the nest is about to be called, and a call takes longer than they do, or a launch, where all arrays have few.
  *
  *      do s = 4, sources%count                 if (max(0_8,1_8+(sources%count)-(4))>=32) then
  *        sums(s) = sums(s) + q(n,s)*w          call crayon_flat_2(...)
@@ -161,6 +161,27 @@ static bool add_list(Counting *counting, const AstStmt *list, const AstStmt *end
     return true;
 }
 
+/* The elements of all arrays that the nest gets; false: an extent is not known. */
+static bool add_arrays(Counting *counting, Text *out)
+{
+    OutlineNest *nest = counting->nest;
+    for (uint32_t i = 0; i < nest->variables.count; i++) {
+        const OutlineVariable *variable = &nest->variables.items[i];
+        if (variable->is_local || !variable->rank) continue;
+        if (variable->structures || variable->may_be_absent || variable->by_alias || !variable->upper[variable->rank - 1]) return false;
+        int64_t elements = entity_elements(variable->entity);
+        if (elements < 0 && !is_intrinsic(counting, "size")) return false;
+        if (elements < 0) text_printf(out, "+size(%s)", variable->key);
+        else text_printf(out, "+%lld", (long long)elements);
+        counting->asks |= elements < 0;
+        list_push(counting->outline->context.arena, &nest->counts, i);
+    }
+    return true;
+}
+
+/* From how many elements on a nest is called: in C a call takes as long as so many, if it does not ask for gaps; a launch as so many and more, where arrays of no more elements than that move with it. */
+static int64_t least_elements(const Outline *outline) { return outline->brief ? (outline->brief + 1) / 2 : outline->few + 1; }
+
 void outline_find_turns(Outline *outline, OutlineNest *nest)
 {
     Counting counting = {outline, nest, false};
@@ -168,11 +189,9 @@ void outline_find_turns(Outline *outline, OutlineNest *nest)
     nest->turns = NULL;
     nest->counts.count = 0;
     bool again = nest->repeats || outline_routine(nest->unit)->kind != UNIT_PROGRAM; /* a program has it once */
-    bool asks = outline->brief && again && !nest->is_construct && is_intrinsic(&counting, "max") && outline_is_plain(outline, nest->unit, nest->first, nest->end);
-    if (asks && add_list(&counting, nest->first, nest->end, true, 0, &text) && counting.asks) {
-        long long least = (long long)(outline->brief + 1) / 2; /* a call takes as long as so many, if it does not ask for gaps */
-        nest->turns = intern_printf(outline->context.names, "%s>=%lld", text_string(&text), least);
-    }
+    bool asks = outline->counted && again && !nest->is_construct && is_intrinsic(&counting, "max") && outline_is_plain(outline, nest->unit, nest->first, nest->end);
+    if (asks && add_list(&counting, nest->first, nest->end, true, 0, &text) && (outline->brief || add_arrays(&counting, &text)) && counting.asks)
+        nest->turns = intern_printf(outline->context.names, "%s>=%lld", text_string(&text), (long long)least_elements(outline));
     text_free(&text);
     if (!nest->turns) nest->counts.count = 0;
 }

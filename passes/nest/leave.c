@@ -3,6 +3,7 @@
 #include "ir/build.h"
 #include "ir/storage.h"
 #include "ir/walk.h"
+#include "passes/nest/chains.h"
 #include "passes/nest/leave_check.h"
 #include "passes/nest/rare.h"
 #include "passes/nest/unlist.h"
@@ -157,7 +158,7 @@ static void look_inside(Leaving *leaving, StmtId id, Path path)
 /* Whether the way out is to be taken out now; its path becomes a guard. */
 static bool takes(Leaving *leaving, Path path, const Stmt *stmt)
 {
-    bool known = path.known && !path.longer;
+    bool known = path.known && (!path.longer || leave_is_rest(stmt)); /* a chain that may not be come to is one all the same */
     const SourceRange loc = stmt->loc;
     if (leaving->take == NO_PATHS) return true;
     if (leaving->take == KNOWN_PATHS && !known) return false;
@@ -283,6 +284,7 @@ static void leave_routine(Context *context, NestProgram *program, NestRoutine *r
     Leaving leaving = {.context = context, .routine = routine, .stay = stay, .take = KNOWN_PATHS};
     bool early = routine->early;
     routine->early = false;
+    chains_complete(context, routine);
     if (nest_some_stmt(routine, routine->body, is_way_out, NULL)) take_out(&leaving, true);
     routine->rare = routine->rare && checks && leaves_rare_sides(&leaving, program);
     if (routine->rare) return;

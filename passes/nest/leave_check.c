@@ -48,7 +48,9 @@ static bool goes_on(const Stmt *stmt) { return leave_calls(stmt, NEST_TELL) || i
 
 bool leave_is_call(const Stmt *stmt) { return leave_calls(stmt, NEST_CALL); }
 
-bool leave_is_way_out(const Stmt *stmt) { return leave_calls(stmt, NEST_LEAVE) || goes_on(stmt) || leave_is_call(stmt); }
+bool leave_is_rest(const Stmt *stmt) { return leave_calls(stmt, NEST_REST); }
+
+bool leave_is_way_out(const Stmt *stmt) { return leave_calls(stmt, NEST_LEAVE) || goes_on(stmt) || leave_is_call(stmt) || leave_is_rest(stmt); }
 
 StmtId leave_statements(Context *context, NestRoutine *routine, SourceRange loc)
 {

@@ -19,9 +19,10 @@ void leave_find_slow(Context *context, NestRoutine *routine, LeaveList *slow);
 /* Whether it is a CALL of that name (ir/nest.h), which stands for something. */
 bool leave_calls(const Stmt *stmt, const char *symbol);
 
-/* Whether the statement is a way out: such a CALL, or one of NEST_CALL. */
+/* Whether the statement is a way out: such a CALL, or one of NEST_CALL or NEST_REST. */
 bool leave_is_way_out(const Stmt *stmt);
 bool leave_is_call(const Stmt *stmt);
+bool leave_is_rest(const Stmt *stmt);
 
 /* status = 1, return: what a routine does that leaves its work. */
 StmtId leave_statements(Context *context, NestRoutine *routine, SourceRange loc);
