@@ -283,6 +283,7 @@ typedef struct {
     LIST(SymId) arguments;
     SymId result; /* functions */
     SymId array_result; /* a subroutine that is a function in Fortran: the argument that is its result, else 0; no part of the text */
+    const bool *changes; /* by argument: whether it may change it, once that was asked (passes/nest/bind.c); NULL before; no part of the text */
     bool may_leave;     /* its last argument tells the caller whether it did its work: it may return instead; no part of the text */
     SymId check;        /* such a one: the LOGICAL that loops before its work set if it is to return instead, 0: there are none; no part of the text */
     bool rare;          /*   sides of IFs that only infinities and NaNs lead to are, or may be, among what they look for */

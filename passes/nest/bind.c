@@ -1,45 +1,66 @@
 #include "passes/nest/bind.h"
 
 #include "ir/storage.h"
+#include "ir/walk.h"
 #include "passes/nest/facts.h"
 
 /* ---- what the callee changes ------------------------------------------------------------ */
 
-/* Whether the routine called declares its n-th argument INTENT(IN). */
-static bool is_only_read(const NestProgram *program, const Stmt *call, uint32_t n)
+enum { MAX_CALLS = 100 }; /* one in another, that are followed */
+
+static const bool *find_changes(Context *context, const NestProgram *program, NestRoutine *routine, uint32_t depth);
+
+/* Whether the routine called leaves its n-th argument as it is. */
+static bool leaves_argument(Context *context, const NestProgram *program, const Stmt *call, uint32_t n, uint32_t depth)
 {
-    const NestRoutine *called = call->call.routine ? program->routines.items[call->call.routine] : NULL;
-    return called && n < called->arguments.count && nest_symbol(called, called->arguments.items[n])->intent == INTENT_IN;
+    NestRoutine *called = call->call.routine ? program->routines.items[call->call.routine] : NULL;
+    if (!called || n >= called->arguments.count) return false;
+    if (nest_symbol(called, called->arguments.items[n])->intent == INTENT_IN) return true;
+    const bool *changes = find_changes(context, program, called, depth + 1);
+    return changes && !changes[n];
+}
+
+/* The routine's symbols that one statement, without what is inside, may change. */
+static void note_changed(Context *context, const NestProgram *program, const NestRoutine *routine, const Stmt *stmt, Bitset *changed, uint32_t depth)
+{
+    if (stmt->kind == STMT_ASSIGN) bitset_add(changed, nest_expr(routine, stmt->assign.target)->symbol);
+    if (stmt->kind == STMT_LOOP) bitset_add(changed, stmt->loop.variable);
+    if (stmt->kind != STMT_CALL) return;
+    if (stmt->call.result) bitset_add(changed, stmt->call.result);
+    for (uint32_t n = 0; n < stmt->call.count; n++) {
+        SymId symbol = nest_expr(routine, routine->operands.items[stmt->call.first + n])->symbol;
+        if (symbol && !bitset_has(changed, symbol) && !leaves_argument(context, program, stmt, n, depth)) bitset_add(changed, symbol);
+    }
+}
+
+/* Which of its arguments a routine may change, it or what it calls: found once. NULL: calls lie too deep in each other. */
+static const bool *find_changes(Context *context, const NestProgram *program, NestRoutine *routine, uint32_t depth)
+{
+    const uint32_t count = routine->arguments.count;
+    if (routine->changes || depth > MAX_CALLS) return routine->changes;
+    bool *changes = arena_array(context->arena, bool, count + 1);
+    for (uint32_t n = 0; n < count; n++) changes[n] = true; /* while it is asked for, in a call of itself */
+    routine->changes = changes;
+    Bitset changed = bitset_create(context->scratch, routine->symbols.count);
+    bool kernels = false;
+    for (StmtId id = 1; id < routine->stmts.count; id++) {
+        kernels |= nest_stmt(routine, id)->kind == STMT_KERNEL;
+        note_changed(context, program, routine, nest_stmt(routine, id), &changed, depth);
+    }
+    for (uint32_t n = 0; n < count; n++) changes[n] = kernels || bitset_has(&changed, routine->arguments.items[n]);
+    return changes;
 }
 
 static void note_changes(CallBinding *binding, StmtId first)
 {
     const NestRoutine *callee = binding->callee;
+    StmtId lists[2];
     for (StmtId id = first; id; id = nest_stmt(callee, id)->next) {
         const Stmt *stmt = nest_stmt(callee, id);
-        switch (stmt->kind) {
-        case STMT_ASSIGN: bitset_add(&binding->changed, nest_expr(callee, stmt->assign.target)->symbol); break;
-        case STMT_LOOP:
-            bitset_add(&binding->changed, stmt->loop.variable);
-            note_changes(binding, stmt->loop.body);
-            break;
-        case STMT_WHILE: note_changes(binding, stmt->while_.body); break;
-        case STMT_BLOCK: note_changes(binding, stmt->block.body); break;
-        case STMT_IF:
-            note_changes(binding, stmt->if_.then);
-            note_changes(binding, stmt->if_.else_);
-            break;
-        case STMT_CALL:
-            binding->calls = true;
-            if (stmt->call.result) bitset_add(&binding->changed, stmt->call.result);
-            for (uint32_t n = 0; n < stmt->call.count; n++) {
-                SymId symbol = nest_expr(callee, callee->operands.items[stmt->call.first + n])->symbol;
-                if (symbol && !is_only_read(binding->program, stmt, n)) bitset_add(&binding->changed, symbol);
-            }
-            break;
-        case STMT_NONE: case STMT_EXIT: case STMT_CYCLE: case STMT_RETURN: break;
-        case STMT_KERNEL: binding->kernels = true; break;
-        }
+        note_changed(binding->context, binding->program, callee, stmt, &binding->changed, 0);
+        binding->calls |= stmt->kind == STMT_CALL;
+        binding->kernels |= stmt->kind == STMT_KERNEL;
+        for (uint32_t count = nest_stmt_lists(stmt, lists), n = 0; n < count; n++) note_changes(binding, lists[n]);
     }
 }
 
@@ -82,8 +103,9 @@ bool bind_may_change(const CallBinding *binding, ExprId id)
 /* ---- what the caller leaves as it is ----------------------------------------------------- */
 
 /* Whether a dummy scalar is a target, a DO variable, or an argument of a routine that may change it. */
-static bool may_be_assigned(const NestProgram *program, const NestRoutine *caller, SymId id)
+static bool may_be_assigned(const CallBinding *binding, SymId id)
 {
+    const NestRoutine *caller = binding->caller;
     for (StmtId at = 1; at < caller->stmts.count; at++) {
         const Stmt *stmt = nest_stmt(caller, at);
         if (stmt->kind == STMT_ASSIGN && nest_expr(caller, stmt->assign.target)->symbol == id) return true;
@@ -93,20 +115,21 @@ static bool may_be_assigned(const NestProgram *program, const NestRoutine *calle
         for (uint32_t n = 0; n < stmt->call.count; n++) {
             const Expr *actual = nest_expr(caller, caller->operands.items[stmt->call.first + n]);
             if (actual->op != OP_SCALAR || actual->symbol != id) continue;
-            if (!is_only_read(program, stmt, n)) return true;
+            if (!leaves_argument(binding->context, binding->program, stmt, n, 0)) return true;
         }
     }
     return false;
 }
 
-/* Adds the scalars that the caller may assign. An argument that the routine called declares INTENT(IN) is not among them. */
-static void note_assigned(const NestProgram *program, const NestRoutine *caller, StmtId first, Bitset *assigned)
+/* Adds the scalars that the caller may assign. An argument that the routine called leaves as it is is not among them. */
+static void note_assigned(const CallBinding *binding, Bitset *assigned)
 {
-    facts_assigned_scalars(caller, first, assigned);
+    const NestRoutine *caller = binding->caller;
+    facts_assigned_scalars(caller, caller->body, assigned);
     for (SymId id = 1; id < caller->symbols.count; id++) {
         const Symbol *symbol = nest_symbol(caller, id);
         if (symbol->storage == STORAGE_DUMMY && symbol->intent == INTENT_IN) bitset_remove(assigned, id);
-        else if (symbol->storage == STORAGE_DUMMY && !may_be_assigned(program, caller, id)) bitset_remove(assigned, id);
+        else if (symbol->storage == STORAGE_DUMMY && !may_be_assigned(binding, id)) bitset_remove(assigned, id);
     }
 }
 
@@ -115,7 +138,7 @@ static const Bitset *find_assigned(CallBinding *binding)
     if (!binding->knows_assigned) {
         binding->knows_assigned = true;
         binding->assigned = bitset_create(binding->context->scratch, binding->caller->symbols.count);
-        note_assigned(binding->program, binding->caller, binding->caller->body, &binding->assigned);
+        note_assigned(binding, &binding->assigned);
     }
     return &binding->assigned;
 }

@@ -2,6 +2,7 @@
 
 #include "ir/build.h"
 #include "ir/walk.h"
+#include "passes/nest/copy.h"
 #include "passes/nest/differences.h"
 #include "passes/nest/hull.h"
 #include "passes/nest/system.h"
@@ -15,7 +16,10 @@ typedef struct {
     uint32_t rank;
     LIST(AtomId) shared; /* atoms of all accesses that are fixed in an iteration of the row loop */
     CoverGuard *guard;   /* what is asked for before the rows; NULL: nothing is */
+    uint8_t *sure;       /* by access from the row's first one on: SURE, UNSURE, 0: that was not asked yet */
 } Cover;
+
+enum { SURE = 1, UNSURE = 2 };
 
 bool cover_is_certain(const NestFacts *facts, const LoopFacts *row, const Access *access)
 {
@@ -27,38 +31,80 @@ bool cover_is_certain(const NestFacts *facts, const LoopFacts *row, const Access
     return true;
 }
 
-static bool find_statement(void *data, NestRoutine *routine, StmtId id)
+/* Whether the statement is that one, or holds it. */
+static bool contains(const NestRoutine *routine, StmtId id, StmtId sought)
 {
-    (void)routine;
-    StmtId *sought = data;
-    if (*sought == id) *sought = 0;
-    return *sought != 0;
+    StmtId lists[2];
+    if (id == sought) return true;
+    for (uint32_t count = nest_stmt_lists(nest_stmt(routine, id), lists), n = 0; n < count; n++)
+        for (StmtId inner = lists[n]; inner; inner = nest_stmt(routine, inner)->next)
+            if (contains(routine, inner, sought)) return true;
+    return false;
 }
 
-static bool holds(NestRoutine *routine, StmtId first, StmtId id)
+/* The statement of the list that is that one, or holds it; 0: none. */
+static StmtId find_holder(const NestRoutine *routine, StmtId first, StmtId sought)
 {
-    nest_walk_stmts(routine, first, find_statement, &id);
-    return !id;
+    StmtId id = first;
+    while (id && !contains(routine, id, sought)) id = nest_stmt(routine, id)->next;
+    return id;
 }
 
-/* Whether the write runs in every iteration of the row in which the read may: IFs right in the row, not in loops, may stand around both, on one side. */
-static bool is_certain_with(const NestFacts *facts, const LoopFacts *row, const Access *write, const Access *read)
+/* Whether the statement stands on that side of an IF of the condition, which stays the same in the row, below the list. */
+static bool stands_under(const NestRoutine *routine, StmtId first, StmtId sought, ExprId condition, bool other)
 {
-    NestRoutine *routine = facts->routine;
-    const StmtId own = write->stmt;
-    for (StmtId id = nest_stmt(routine, row->stmt)->loop.body; id;) {
+    for (StmtId id = find_holder(routine, first, sought), next; id && id != sought; id = next) {
         const Stmt *stmt = nest_stmt(routine, id);
-        StmtId then = stmt->kind == STMT_IF ? stmt->if_.then : 0, otherwise = stmt->kind == STMT_IF ? stmt->if_.else_ : 0;
-        StmtId side = holds(routine, then, own) ? then : holds(routine, otherwise, own) ? otherwise : 0;
-        if (side && !holds(routine, side, read->stmt)) return false;
-        if (!side && id == own) return !row->skips && !row->leave;
-        if (!side && stmt->kind == STMT_LOOP && holds(routine, stmt->loop.body, own)) {
-            const LoopFacts *loop = facts_loop(facts, id);
-            return !row->skips && !row->leave && loop->counted && loop->step && cover_is_certain(facts, loop, write);
+        StmtId lists[2];
+        next = 0;
+        for (uint32_t count = nest_stmt_lists(stmt, lists), n = 0; n < count && !next; n++) {
+            bool contrary;
+            if (!(next = find_holder(routine, lists[n], sought))) continue;
+            if (stmt->kind == STMT_IF && stmt_asks_same(routine, condition, stmt->if_.condition, &contrary) && (n == 1) == (other != contrary)) return true;
         }
-        id = side ? side : stmt->next;
     }
     return false;
+}
+
+/* Whether the condition has one value before the loop, in all its iterations and behind it; it may read memory that stays. */
+static bool is_same(const NestFacts *facts, const LoopFacts *loop, ExprId id)
+{
+    const Expr *expr = nest_expr(facts->routine, id);
+    if (expr->op == OP_SCALAR && (bitset_has(&loop->assigned, expr->symbol) || facts->aliased[expr->symbol])) return false;
+    for (uint32_t n = 0; n < expr->count; n++)
+        if (!is_same(facts, loop, nest_operand(facts->routine, expr, n))) return false;
+    return expr->op != OP_ELEMENT || facts_reads_what_stays(facts, loop, id);
+}
+
+static bool runs_all(const NestFacts *facts, StmtId loop)
+{
+    const LoopFacts *found = facts_loop(facts, loop);
+    return found->counted && found->step && !found->skips && !found->leave;
+}
+
+/* Whether the write runs in every iteration of the row in which the read may: IFs right in the row, not in loops, may stand around both, on one side; others may ask the same of what stays the same in the row. */
+static bool is_certain_with(const NestFacts *facts, const LoopFacts *row, const Access *write, const Access *read)
+{
+    const NestRoutine *routine = facts->routine;
+    const StmtId body = nest_stmt(routine, row->stmt)->loop.body;
+    bool in_loop = false;
+    if (row->skips || row->leave) return false;
+    for (StmtId first = body;;) {
+        const StmtId id = find_holder(routine, first, write->stmt);
+        const Stmt *stmt = nest_stmt(routine, id);
+        if (id == write->stmt) return true;
+        if (stmt->kind == STMT_LOOP && runs_all(facts, id)) {
+            first = stmt->loop.body;
+            in_loop = true;
+        } else if (stmt->kind == STMT_IF) {
+            const bool other = !find_holder(routine, stmt->if_.then, write->stmt);
+            first = other ? stmt->if_.else_ : stmt->if_.then;
+            bool both = !in_loop && find_holder(routine, first, read->stmt);
+            if (!both && !(is_same(facts, row, stmt->if_.condition) && stands_under(routine, body, read->stmt, stmt->if_.condition, other))) return false;
+        } else {
+            return false;
+        }
+    }
 }
 
 /* The outermost loop inside `row` around the access, 0 when there is none. */
@@ -160,7 +206,75 @@ static bool is_known(const Cover *cover, const Access *write)
     return true;
 }
 
-static bool is_exact(const Cover *cover, const Access *write) { return is_known(cover, write) && cover_is_certain(cover->facts, cover->row, write); }
+
+/* Whether the write's elements are among those of another one. */
+static bool is_within(const Cover *cover, const Access *write, const Access *other)
+{
+    System all = describe_elements(cover, write, false, 0), written = describe_elements(cover, other, false, 0);
+    if (differences_hold(&all, &written, cover->rank + cover->shared.count)) return true;
+    system_limit_begin(cover->isl);
+    isl_set *mine = elements(cover, write, false, 0), *theirs = elements(cover, other, false, 0);
+    bool within = isl_set_is_subset(mine, theirs) == isl_bool_true;
+    system_limit_end(cover->isl);
+    isl_set_free(mine);
+    isl_set_free(theirs);
+    return within;
+}
+
+static bool is_sure_in(const Cover *cover, StmtId first, const Access *write, bool in_loop, const LoopFacts *around, CoverAsked *asked);
+
+/* Whether the list, whenever it runs, writes the elements of a write that does not stand in it; `in_loop`: a loop in the row stands around both, so that it is the same element. */
+static bool writes_too(const Cover *cover, StmtId first, const Access *write, bool in_loop)
+{
+    const NestFacts *facts = cover->facts;
+    const Access *accesses = facts->accesses.items;
+    for (uint32_t n = cover->row->first_access; n < cover->row->end_access; n++) {
+        const Access *other = &accesses[n];
+        if (!other->written || other->symbol != write->symbol || other == write || !find_holder(facts->routine, first, other->stmt) || !is_known(cover, other)) continue;
+        bool same = in_loop && other->loop == write->loop;
+        for (uint32_t k = 0; k < cover->rank && same; k++) same = subscript(cover, other, k) == subscript(cover, write, k);
+        if ((same || (!in_loop && is_within(cover, write, other))) && is_sure_in(cover, first, other, in_loop, NULL, NULL)) return true;
+    }
+    return false;
+}
+
+/* Whether each run of the list, which holds the write, writes its elements: by itself, or on the other sides of the IFs that it stands in; unless `asked` is NULL, those are added to it where it does so on one side alone, of
+ * conditions that stay the same in `around`. */
+static bool is_sure_in(const Cover *cover, StmtId first, const Access *write, bool in_loop, const LoopFacts *around, CoverAsked *asked)
+{
+    const NestRoutine *routine = cover->facts->routine;
+    for (;;) {
+        const StmtId id = find_holder(routine, first, write->stmt);
+        const Stmt *stmt = nest_stmt(routine, id);
+        if (id == write->stmt) return true;
+        if (stmt->kind == STMT_LOOP && runs_all(cover->facts, id)) {
+            first = stmt->loop.body;
+            in_loop = true;
+        } else if (stmt->kind == STMT_IF) {
+            const bool other = !find_holder(routine, stmt->if_.then, write->stmt);
+            first = other ? stmt->if_.else_ : stmt->if_.then;
+            StmtId across = other ? stmt->if_.then : stmt->if_.else_;
+            if (across && writes_too(cover, across, write, in_loop)) continue;
+            if (!asked || !is_same(cover->facts, around, stmt->if_.condition)) return false;
+            list_push(cover->context->scratch, asked, id);
+        } else {
+            return false;
+        }
+    }
+}
+
+/* Whether each iteration of the row writes the elements of the write, by itself or by others on the other sides of IFs. */
+static bool is_sure(const Cover *cover, const Access *write)
+{
+    const Access *first = &cover->facts->accesses.items[cover->row->first_access];
+    uint8_t *sure = &cover->sure[write - first];
+    if (*sure) return *sure == SURE;
+    *sure = UNSURE; /* while it is asked for */
+    if (!cover->row->skips && !cover->row->leave && is_sure_in(cover, nest_stmt(cover->facts->routine, cover->row->stmt)->loop.body, write, false, NULL, NULL)) *sure = SURE;
+    return *sure == SURE;
+}
+
+static bool is_exact(const Cover *cover, const Access *write) { return is_known(cover, write) && (cover_is_certain(cover->facts, cover->row, write) || is_sure(cover, write)); }
 
 /* Written just before, in the same iteration of the same loops. */
 static bool same_place(const Cover *cover, const Access *write, const Access *read)
@@ -228,7 +342,10 @@ static bool is_before(const Cover *cover, const Access *write, const Access *rea
 static bool may_cover(const Cover *cover, const Access *write, const Access *read)
 {
     if (!write->written || write->symbol != read->symbol || !is_before(cover, write, read) || !is_known(cover, write)) return false;
-    return cover_is_certain(cover->facts, cover->row, write) || is_certain_with(cover->facts, cover->row, write, read);
+    if (cover_is_certain(cover->facts, cover->row, write) || is_certain_with(cover->facts, cover->row, write, read)) return true;
+    const NestRoutine *routine = cover->facts->routine;
+    StmtId holder = find_holder(routine, nest_stmt(routine, cover->row->stmt)->loop.body, write->stmt);
+    return !contains(routine, holder, read->stmt) && is_sure(cover, write); /* the other sides, too, are before the read then */
 }
 
 /* Whether one write alone covers the read, which differences mostly say. */
@@ -271,7 +388,7 @@ static Cover begin(Context *context, isl_ctx *isl, const NestFacts *facts, const
 {
     const Access *accesses = facts->accesses.items;
     Cover cover = {.context = context, .isl = isl, .facts = facts, .row = row, .part_of = part_of, .guard = guard,
-                   .rank = nest_symbol(facts->routine, array)->rank};
+                   .rank = nest_symbol(facts->routine, array)->rank, .sure = arena_array(context->scratch, uint8_t, row->end_access - row->first_access + 1)};
     for (uint32_t n = row->first_access; n < row->end_access; n++)
         if (accesses[n].symbol == array) note_shared(&cover, &accesses[n]);
     return cover;
@@ -293,10 +410,18 @@ static bool is_covered(const Cover *cover, const Access *read)
     for (StmtId at = read->loop; at && at != cover->row->stmt; at = cover->facts->parents[at]) {
         const LoopFacts *loop = facts_loop(cover->facts, at);
         if (!loop->counted || !is_written_inside(cover->facts, loop, read)) continue;
-        Cover inner = begin(cover->context, cover->isl, cover->facts, loop, NULL, read->symbol, NULL);
+        Cover inner = begin(cover->context, cover->isl, cover->facts, loop, NULL, read->symbol, cover->guard);
         if (is_covered_in_row(&inner, read)) return true;
     }
     return is_covered_in_row(cover, read);
+}
+
+/* Whether an access is of the same element as one before it, right beside it: what covers that covers it. */
+static bool is_alike(const Cover *cover, const Access *a, const Access *b)
+{
+    bool same = a->loop == b->loop && a->guard == b->guard && (!cover->part_of || cover->part_of[a->stmt] == cover->part_of[b->stmt]);
+    for (uint32_t n = 0; n < cover->rank && same; n++) same = subscript(cover, a, n) == subscript(cover, b, n);
+    return same;
 }
 
 bool cover_reads(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *row, const uint32_t *part_of,
@@ -304,8 +429,14 @@ bool cover_reads(Context *context, isl_ctx *isl, const NestFacts *facts, const L
 {
     const Access *accesses = facts->accesses.items;
     Cover cover = begin(context, isl, facts, row, part_of, array, guard);
-    for (uint32_t n = row->first_access; n < row->end_access; n++)
-        if (accesses[n].symbol == array && !accesses[n].written && !is_covered(&cover, &accesses[n])) return false;
+    LIST(uint32_t) covered = {0};
+    for (uint32_t n = row->first_access; n < row->end_access; n++) {
+        if (accesses[n].symbol != array || accesses[n].written) continue;
+        bool alike = false;
+        for (uint32_t k = covered.count; k-- > 0 && !alike;) alike = is_alike(&cover, &accesses[covered.items[k]], &accesses[n]);
+        if (!alike && !is_covered(&cover, &accesses[n])) return false;
+        if (!alike) list_push(context->scratch, &covered, n);
+    }
     return true;
 }
 
@@ -328,4 +459,22 @@ bool cover_write(Context *context, isl_ctx *isl, const NestFacts *facts, const L
     bool covered = is_excluded(&cover, rest, write, 0);
     system_limit_end(isl);
     return covered;
+}
+
+bool cover_is_sure(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *around, const LoopFacts *row, const Access *write, CoverAsked *asked)
+{
+    Cover cover = begin(context, isl, facts, row, NULL, write->symbol, NULL);
+    asked->count = 0;
+    if (cover_is_certain(facts, row, write)) return true;
+    return !row->skips && !row->leave && is_known(&cover, write) && is_sure_in(&cover, nest_stmt(facts->routine, row->stmt)->loop.body, write, false, around, asked);
+}
+
+StmtId cover_ask_again(Context *context, NestRoutine *routine, const CoverAsked *asked, const Access *write, StmtId body)
+{
+    for (uint32_t n = asked->count; n-- > 0;) {
+        const Stmt stmt = *nest_stmt(routine, asked->items[n]);
+        const bool other = !find_holder(routine, stmt.if_.then, write->stmt);
+        body = nest_stmt_add(context, routine, (Stmt){.kind = STMT_IF, .loc = stmt.loc, .if_ = {stmt.if_.condition, other ? 0 : body, other ? body : 0}});
+    }
+    return body;
 }

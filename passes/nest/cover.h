@@ -9,6 +9,16 @@
 /* An access runs in every iteration of `row` for all values of the loops between: no IF, WHILE, jump around it. */
 bool cover_is_certain(const NestFacts *facts, const LoopFacts *row, const Access *access);
 
+/* IFs, from the outermost one on. */
+typedef LIST(StmtId) CoverAsked;
+
+/* Whether the elements of a write are written in every iteration of `row`: by itself, or by others on the other sides of the IFs that it stands in; but for `asked`, IFs around it of conditions that stay the same in `around`, the row or a
+ * loop around it. */
+bool cover_is_sure(Context *context, isl_ctx *isl, const NestFacts *facts, const LoopFacts *around, const LoopFacts *row, const Access *write, CoverAsked *asked);
+
+/* A statement under the same conditions as the write, as they are. */
+StmtId cover_ask_again(Context *context, NestRoutine *routine, const CoverAsked *asked, const Access *write, StmtId body);
+
 /* True when each element that an iteration of `row` reads of the array was written earlier in that same iteration, for
  * all values of the symbols, or, unless `guard` is NULL, those that it holds for, to which the function may add what it needs. `part_of[stmt]` numbers, from 1 and in order, the
  * statements of the loop's body that hold each statement. */

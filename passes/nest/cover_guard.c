@@ -44,8 +44,8 @@ static FormId *find_alike(const Excluding *excluding, FormId sum, int64_t *more)
     return NULL;
 }
 
-/* The constraint's sum; 0: it holds what is not small. */
-static FormId take_sum(const Excluding *excluding, isl_constraint *constraint, int64_t *sign, uint32_t *terms)
+/* The constraint's sum; 0: it holds what is not small. `*chosen`: it has a choice at entry, which is no size. */
+static FormId take_sum(const Excluding *excluding, isl_constraint *constraint, int64_t *sign, uint32_t *terms, bool *chosen)
 {
     AffineTable *table = excluding->facts->table;
     int64_t number;
@@ -56,12 +56,13 @@ static FormId take_sum(const Excluding *excluding, isl_constraint *constraint, i
         if (!number) continue;
         if (*terms < 2) sign[*terms] = number;
         ++*terms;
+        *chosen |= hull_is_chosen(excluding->facts, excluding->atoms[n]);
         sum = affine_add(table, sum, affine_atom_form(table, excluding->atoms[n]), number);
     }
     return sum;
 }
 
-/* Looks whether the contrary of the constraint is that a value is no less than a number, or no greater than another value: of sum >= 0, -sum - 1 >= 0; of sum == 0 also
+/* Looks whether the contrary of the constraint is that a value is no less than a number, or no greater than another value, or, of a choice, than a number: of sum >= 0, -sum - 1 >= 0; of sum == 0 also
  * sum - 1 >= 0, where the guard has that the sum is not negative. */
 static isl_stat look_at(isl_constraint *constraint, void *data)
 {
@@ -69,12 +70,12 @@ static isl_stat look_at(isl_constraint *constraint, void *data)
     AffineTable *table = excluding->facts->table;
     int64_t sign[2] = {0}, more;
     uint32_t terms;
-    bool equality = isl_constraint_is_equality(constraint) != isl_bool_false;
-    FormId sum = take_sum(excluding, constraint, sign, &terms);
+    bool equality = isl_constraint_is_equality(constraint) != isl_bool_false, chosen = false;
+    FormId sum = take_sum(excluding, constraint, sign, &terms, &chosen);
     isl_constraint_free(constraint);
     for (int side = 0; sum && side <= equality; side++) {
         FormId contrary = affine_add(table, affine_constant(table, -1), sum, side ? 1 : -1);
-        bool least = terms == 1 && (side ? sign[0] > 0 : sign[0] < 0) && affine_form(table, contrary)->constant >= -FEW, ordered = terms == 2 && sign[0] == -sign[1];
+        bool least = terms == 1 && (chosen || (side ? sign[0] > 0 : sign[0] < 0)) && affine_form(table, contrary)->constant >= -FEW, ordered = terms == 2 && sign[0] == -sign[1];
         if (!contrary || !(least || ordered) || (equality && ordered && !find_alike(excluding, contrary, &more))) continue;
         if (excluding->best && terms >= excluding->terms) continue;
         excluding->best = contrary;

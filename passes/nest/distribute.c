@@ -430,22 +430,21 @@ static StmtId copy_back(Splitter *splitter, const NestFacts *facts, const Access
 /* if rows ran { row = mod(high-low, chunk) + 1; copies }, 0 when nothing is to be copied. */
 static StmtId copies_back(Splitter *splitter, const NestFacts *facts)
 {
-    const LoopFacts *loop_facts = splitter->plan->row;
     const RowPlan *plan = splitter->plan;
     StmtList body = {0}, single = {0};
     SymId row = 0;
-    for (uint32_t n = loop_facts->first_access; n < loop_facts->end_access; n++) {
+    for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++) {
         const Access *write = &facts->accesses.items[n];
-        if (!write->written || !splitter->plan->expand[write->symbol] || !splitter->plan->live[write->symbol] || !splitter->plan->copied[n]) continue;
+        if (!write->written || !plan->expand[write->symbol] || !plan->live[write->symbol] || !plan->copied[n]) continue;
         if (!row) {
             row = temporary(splitter, "row");
             ExprId span = binary(splitter, OP_SUB, scalar(splitter, splitter->high), scalar(splitter, splitter->low));
-            ExprId place = binary(splitter, OP_ADD, binary(splitter, OP_MOD, span, scalar(splitter, splitter->chunk)),
-                                  integer(splitter, splitter->type, 1));
+            ExprId place = binary(splitter, OP_ADD, binary(splitter, OP_MOD, span, scalar(splitter, splitter->chunk)), integer(splitter, splitter->type, 1));
             nest_list_append(splitter->routine, &body, assign(splitter, scalar(splitter, row), place));
         }
         bool alone = plan->lanes && write->loop == plan->row->stmt;
-        nest_list_append(splitter->routine, alone ? &single : &body, copy_back(splitter, facts, write, row));
+        StmtId copy = cover_ask_again(splitter->context, splitter->routine, &plan->asked[n], write, copy_back(splitter, facts, write, row));
+        nest_list_append(splitter->routine, alone ? &single : &body, copy);
     }
     if (!row) return 0;
     if (single.first) nest_list_append(splitter->routine, &body, once_on_device(splitter->context, splitter->routine, single.first, splitter->loc));

@@ -11,7 +11,7 @@
  * KEEPS   findings (made again where there was such a loop)
  * BREAKS  maps
  * FP      bit-exact: what a statement computes, and the order in which it does for an element or a scalar, stay
- * COST    of each loop in order that holds two statements or more: a dependence test a pair of accesses to one memory, for the loop and each one around it
+ * COST    of each loop in order that holds two statements or more: a dependence test a pair of accesses to one memory, for the loop and each one around it; loops with more than 500 such pairs stay
  * SOURCE  loop distribution, Kennedy and Allen, Optimizing Compilers for Modern Architectures, 5.3 */
 #include "passes/nest/nest_passes.h"
 
@@ -28,7 +28,8 @@ enum {
     MAX_AXES = 8,           /* loops around one, itself counted */
     INSIDE = 1 << MAX_AXES, /* of a set of loops: those inside; 1 << n is the n-th from the loop itself outwards; */
     REDUCED = INSIDE << 1,  /*   scalars are sums, or least or largest values, of what is independent */
-    MAX_STATEMENTS = 2000   /* that the loops may have together */
+    MAX_STATEMENTS = 2000,  /* that the loops may have together */
+    MAX_TESTS = 500         /* of pairs of accesses, for which of them wait for each other */
 };
 
 typedef struct {
@@ -56,7 +57,7 @@ typedef struct {
     uint64_t sets[MAX_ATOMS];          /* of a circle, by the first in it: all of it */
     uint32_t axes[MAX_ATOMS];          /*   the loops along which it has lanes */
     uint64_t groups[MAX_ATOMS];        /* what becomes a loop, in the order in which they run */
-    uint32_t group_count;
+    uint32_t group_count, tests;
 } Body;
 
 static uint64_t bit(uint32_t n) { return UINT64_C(1) << n; }
@@ -194,8 +195,8 @@ static void order_by_scalars(Body *body)
     }
 }
 
-/* Those that touch the same memory keep their order, and stay together where a later one comes before an earlier one of a later iteration. */
-static void order_by_arrays(Body *body)
+/* Those that touch the same memory keep their order, and stay together where a later one comes before an earlier one of a later iteration. False: there are too many. */
+static bool order_by_arrays(Body *body)
 {
     const Access *accesses = body->f->facts->accesses.items;
     for (uint32_t i = body->loop->first_access; i < body->loop->end_access; i++)
@@ -203,16 +204,19 @@ static void order_by_arrays(Body *body)
             const Access *earlier = &accesses[j], *later = &accesses[i];
             uint32_t a = body->atom_of[earlier->stmt], b = body->atom_of[later->stmt];
             if (a == b || (!earlier->written && !later->written) || !storage_overlap(body->f->routine, earlier->symbol, later->symbol)) continue;
+            if (++body->tests > MAX_TESTS) return false;
             Dependence dependence = dependence_test(body->f->tester, body->loop, later, earlier);
             if (dependence.forward) body->before[b - 1] |= bit(a - 1);
             if (dependence.backward || dependence_in_iteration(body->f->tester, body->loop, earlier, later)) body->before[a - 1] |= bit(b - 1);
         }
+    return true;
 }
 
-static void find_sets(Body *body)
+/* False: there is too much to look at. */
+static bool find_sets(Body *body)
 {
     order_by_scalars(body);
-    order_by_arrays(body);
+    if (!order_by_arrays(body)) return false;
     for (uint32_t k = 0; k < body->count; k++)
         for (uint32_t n = 0; n < body->count; n++)
             if (body->before[n] >> k & 1) body->before[n] |= body->before[k];
@@ -224,6 +228,7 @@ static void find_sets(Body *body)
             if (body->before[n] >> k & 1 && body->before[k] >> n & 1) body->sets[n] |= bit(k);
         done |= body->sets[n];
     }
+    return true;
 }
 
 /* ---- lanes ------------------------------------------------------------------------------------ */
@@ -435,8 +440,7 @@ static bool split_loop_of(const Fission *f, const LoopFacts *loop)
         body->around[body->depth++] = at;
     }
     if (!find_body(body)) return false;
-    find_sets(body);
-    if (!find_groups(body)) return false;
+    if (!find_sets(body) || !find_groups(body)) return false;
     split(body);
     return true;
 }

@@ -7,6 +7,7 @@
  *         It is an integer at subscripts that are numbers, or sums of scalars that the routine does not assign either, which are asked for at entry whether they are within
  *         the bounds. The array shares memory with no other, and no call may change it. Of a dummy, which may be less than it is declared where nobody looks,
  *         bounds under an IF, or behind a statement that may leave, are left alone; those of loops in loops that do not run are read.
+ *         Integers that IFs in loops choose by what stays are chosen there, too (choice.h).
  * NEEDS   nothing
  * KEEPS   all that is computed, and its order
  * BREAKS  findings
@@ -18,7 +19,8 @@
 #include "ir/build.h"
 #include "ir/int_sum.h"
 #include "ir/walk.h"
-#include "passes/nest/facts.h"
+#include "passes/nest/choice.h"
+#include "passes/nest/leave.h"
 
 enum { MAX_HOISTED = 64 }; /* of a routine */
 
@@ -197,7 +199,8 @@ void pass_hoist_bounds(Context *context, NestProgram *program)
         h.changed = bitset_create(context->scratch, routine->symbols.count);
         facts_assigned_scalars(routine, routine->body, &h.changed);
         nest_walk_stmts(routine, routine->body, note_changes, &h);
-        look_at_bounds(&h, routine->body, true);
+        if (choice_hoist(context, routine, h.facts, &h.changed, h.calls)) h.facts = facts_collect(context, routine);
+        look_at_bounds(&h, leave_behind(routine), true);
         if (h.hoisted.count) hoist(&h);
     }
 }

@@ -43,6 +43,7 @@ void rows_find_parts(const RowAnalysis *analysis, RowPlan *plan)
     plan->expand = arena_array(scratch, bool, routine->symbols.count);
     plan->live = arena_array(scratch, bool, routine->symbols.count);
     plan->copied = arena_array(scratch, bool, analysis->facts->accesses.count);
+    plan->asked = arena_array(scratch, CoverAsked, analysis->facts->accesses.count);
 }
 
 /* Puts the parts a .. b into one group. Group numbers rise from part to part. */
@@ -161,12 +162,11 @@ static bool is_repeatable(const RowAnalysis *analysis, const RowPlan *plan, Stmt
     return true;
 }
 
-/* Whether every iteration of the row loop writes the same elements here, and a loop after it can name them. */
+/* Whether every iteration of the row loop that comes here writes the same elements, and a loop after it can name them. */
 static bool writes_same_elements(const RowAnalysis *analysis, const RowPlan *plan, const Access *access)
 {
     const NestRoutine *routine = analysis->routine;
     const Expr *expr = nest_expr(routine, access->expr);
-    if (!cover_is_certain(analysis->facts, plan->row, access)) return false;
     for (uint32_t n = 0; n < expr->count; n++)
         if (!is_repeatable(analysis, plan, access->loop, nest_operand(routine, expr, n))) return false;
     for (StmtId at = access->loop; at && at != plan->row->stmt; at = analysis->facts->parents[at]) {
@@ -218,7 +218,8 @@ static bool find_copied(const RowAnalysis *analysis, RowPlan *plan, isl_ctx *isl
     const Access *accesses = facts->accesses.items;
     CoverGuard *guard = plan->guarded ? &plan->guard : NULL;
     for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++)
-        if (accesses[n].symbol == array && accesses[n].written) plan->copied[n] = writes_same_elements(analysis, plan, &accesses[n]);
+        if (accesses[n].symbol == array && accesses[n].written)
+            plan->copied[n] = cover_is_sure(analysis->context, isl, facts, plan->outer, plan->row, &accesses[n], &plan->asked[n]) && writes_same_elements(analysis, plan, &accesses[n]);
     for (uint32_t n = plan->row->first_access; n < plan->row->end_access; n++) {
         if (accesses[n].symbol != array || !accesses[n].written) continue;
         bool covered = cover_write(analysis->context, isl, facts, plan->row, &accesses[n], plan->copied, guard);

@@ -2,7 +2,7 @@
 #ifndef CRAYON_PASSES_NEST_ROWS_H
 #define CRAYON_PASSES_NEST_ROWS_H
 
-#include "passes/nest/cover_guard.h"
+#include "passes/nest/cover.h"
 #include "passes/nest/dependence.h"
 #include "passes/nest/scalars.h"
 
@@ -48,6 +48,7 @@ typedef struct {
     bool *live;          /* an expanded array: its contents are used after the loop; */
     bool *copied;        /*   a write, by its index: what it has written in the last row is copied back, and all that others have written is among it */
     bool near;           /* rows of work arrays are to stay in the cache nearest by; when nobody knows how many rows there are, malloc has small blocks at once */
+    CoverAsked *asked;   /*   under which conditions, of those around it */
     bool lanes;          /* there are kernels: single elements are copied in one */
     bool guarded;        /* the loop may be split only where a condition holds: */
     CoverGuard guard;    /*   all of this, at the routine's start */

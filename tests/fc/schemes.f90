@@ -15,7 +15,14 @@ contains
       s = (u3 - u2)*(u2 - u1)
       left = u2
       if (s > 0) left = u2 + s/(u3 - u1)
+    else if (scheme == 9) then
+      call own_scheme(left, u1, u2, u3)
     end if
+  end subroutine
+
+  ! For users to write.
+  subroutine own_scheme(left, u1, u2, u3)
+    real(8) :: left, u1, u2, u3
   end subroutine
 
   subroutine split(q, flux)
