@@ -177,12 +177,21 @@ static void put_rest(const Chains *c, StmtId id, ExprId condition, StmtId behind
     if (behind) nest_stmt(r, nest_list_from(r, behind).last)->next = stmt.next;
 }
 
+static bool clear(void *data, NestRoutine *routine, StmtId id)
+{
+    Stmt *stmt = nest_stmt(routine, id);
+    (void)data;
+    if (stmt->kind == STMT_CALL) *stmt = (Stmt){.next = stmt->next};
+    return true;
+}
+
 /* if (a) A else if (b) B else if (d) D, of which B sets nothing  =>  if (a) A else { if (b) { rest } ; if (not d) { rest } ; D } */
 static void complete(const Chains *c, const Chain *chain, uint32_t missing)
 {
     NestRoutine *r = c->routine;
     const StmtId id = chain->ifs[missing < chain->count ? missing : chain->count - 1];
     const Stmt stmt = *nest_stmt(r, id);
+    nest_walk_stmts(r, side_of(c, chain, missing), clear, NULL); /* nothing comes to it */
     if (missing < chain->count) put_rest(c, id, stmt.if_.condition, stmt.if_.else_);
     else put_rest(c, id, nest_op(c->context, r, OP_NOT, TYPE_L32, &stmt.if_.condition, 1, stmt.loc), stmt.if_.then);
 }
