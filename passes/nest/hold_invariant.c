@@ -187,7 +187,8 @@ bool hold_invariants(Context *context, const NestFacts *facts, bool read)
     for (uint32_t n = facts->loops.count; n-- > 1;) {
         const LoopFacts *loop = &facts->loops.items[n];
         if (read && is_wanted(facts, loop, LOOP_PARALLEL)) any |= hold_in_loop(context, facts, loop);
-        if (!is_wanted(facts, loop, LOOP_RECURRENCE)) continue;
+        const Stmt *stmt = nest_stmt(facts->routine, loop->stmt);
+        if (!is_wanted(facts, loop, LOOP_RECURRENCE) || !facts_is_invariant(facts, loop, stmt->loop.lower) || !facts_is_invariant(facts, loop, stmt->loop.upper)) continue;
         if (!tester) tester = dependence_tester_create(context, facts);
         any |= hold_changed(context, facts, tester, loop);
     }

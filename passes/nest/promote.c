@@ -135,8 +135,8 @@ static bool find_when_it_runs(const Promotion *p, const Access *access, ExprId *
         if (!facts_is_plain(loop) || !loop->step) return false;
         if (loop->trips <= 0) {
             ExprId bounds[] = {stmt.loop.lower, stmt.loop.upper};
-            bool stay = loop == p->loop || (facts_is_invariant(p->facts, p->loop, bounds[0]) && facts_is_invariant(p->facts, p->loop, bounds[1]));
-            if (!stay && (triangle || !find_longest_row(p, loop, bounds))) return false;
+            bool stay = facts_is_invariant(p->facts, p->loop, bounds[0]) && facts_is_invariant(p->facts, p->loop, bounds[1]);
+            if (!stay && (loop == p->loop || triangle || !find_longest_row(p, loop, bounds))) return false;
             for (int n = 0; n < 2; n++)
                 if (nest_may_trap(r, bounds[n]) || (!stay && !facts_is_invariant(p->facts, p->loop, bounds[n]))) return false;
             triangle |= !stay;

@@ -235,7 +235,7 @@ static ExprId ask_room(const Making *m)
     return few;
 }
 
-/* Whether all sums fit their type: 0, they do; `*never`: they do not. */
+/* Whether all sums fit their type: 0, they do; `*never`: they do not, or bounds of loops inside may do harm where these do not run. */
 static ExprId ask_bounds(const Making *m, bool *never)
 {
     Context *context = m->skewing->context;
@@ -246,6 +246,7 @@ static ExprId ask_bounds(const Making *m, bool *never)
         const Stmt loop = *stmt_of(m->skewing, m->chain->loops[n/2]);
         const ExprId bound = n % 2 ? loop.loop.upper : loop.loop.lower;
         int64_t value;
+        *never |= n > 1 && nest_may_trap(r, bound); /* the loops around may have no turns */
         if (nest_int_value(r, bound, &value)) {
             *never |= value > most || value < -most;
             continue;
