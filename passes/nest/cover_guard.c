@@ -1,5 +1,6 @@
 #include "passes/nest/cover_guard.h"
 
+#include "ir/build.h"
 #include "passes/nest/hull.h"
 
 #include <isl/constraint.h>
@@ -56,10 +57,39 @@ static FormId take_sum(const Excluding *excluding, isl_constraint *constraint, i
         if (!number) continue;
         if (*terms < 2) sign[*terms] = number;
         ++*terms;
-        *chosen |= hull_is_chosen(excluding->facts, excluding->atoms[n]);
+        *chosen |= hull_chosen(excluding->facts, excluding->atoms[n]) != 0;
         sum = affine_add(table, sum, affine_atom_form(table, excluding->atoms[n]), number);
     }
     return sum;
+}
+
+static bool may_hold(const Excluding *excluding, FormId sum);
+
+/* The same with one of the values that are selected in the place of an atom. */
+static bool may_hold_with(const Excluding *excluding, FormId sum, IntTerm term, ExprId value)
+{
+    const NestFacts *facts = excluding->facts;
+    const Expr *expr = nest_expr(facts->routine, value);
+    if (expr->op == OP_SELECT)
+        return may_hold_with(excluding, sum, term, nest_operand(facts->routine, expr, 1)) || may_hold_with(excluding, sum, term, nest_operand(facts->routine, expr, 2));
+    FormId form = hull_bound_form(facts, value);
+    sum = form ? affine_add(facts->table, sum, affine_atom_form(facts->table, term.of), -term.coefficient) : 0;
+    return sum && (sum = affine_add(facts->table, sum, form, term.coefficient)) && may_hold(excluding, sum);
+}
+
+/* Whether a sum of choices is not negative for some of them, where sizes are large: else nothing is won by asking for it. */
+static bool may_hold(const Excluding *excluding, FormId sum)
+{
+    const AffineTable *table = excluding->facts->table;
+    const Form *form = affine_form(table, sum);
+    bool grows = form->constant >= 0 && !form->count;
+    for (uint32_t n = 0; n < form->count; n++) {
+        const IntTerm term = affine_terms(table, form)[n];
+        const ExprId value = hull_chosen(excluding->facts, term.of);
+        if (value) return may_hold_with(excluding, sum, term, value);
+        grows |= term.coefficient > 0;
+    }
+    return grows;
 }
 
 /* Looks whether the contrary of the constraint is that a value is no less than a number, or no greater than another value, or, of a choice, than a number: of sum >= 0, -sum - 1 >= 0; of sum == 0 also
@@ -76,7 +106,7 @@ static isl_stat look_at(isl_constraint *constraint, void *data)
     for (int side = 0; sum && side <= equality; side++) {
         FormId contrary = affine_add(table, affine_constant(table, -1), sum, side ? 1 : -1);
         bool least = terms == 1 && (chosen || (side ? sign[0] > 0 : sign[0] < 0)) && affine_form(table, contrary)->constant >= -FEW, ordered = terms == 2 && sign[0] == -sign[1];
-        if (!contrary || !(least || ordered) || (equality && ordered && !find_alike(excluding, contrary, &more))) continue;
+        if (!contrary || !(least || ordered) || (chosen && !may_hold(excluding, contrary)) || (equality && ordered && !find_alike(excluding, contrary, &more))) continue;
         if (excluding->best && terms >= excluding->terms) continue;
         excluding->best = contrary;
         excluding->terms = terms;

@@ -39,11 +39,11 @@ static SymId scalar_read_at_entry(const NestFacts *facts, AtomId atom)
     return 0;
 }
 
-bool hull_is_chosen(const NestFacts *facts, AtomId atom)
+ExprId hull_chosen(const NestFacts *facts, AtomId atom)
 {
     const SymId scalar = scalar_read_at_entry(facts, atom);
     const ExprId value = scalar ? nest_symbol(facts->routine, scalar)->element : 0;
-    return value && nest_expr(facts->routine, value)->op == OP_SELECT;
+    return value && nest_expr(facts->routine, value)->op == OP_SELECT ? value : 0;
 }
 
 /* What an expression may hold beside dummies and variables of areas. */

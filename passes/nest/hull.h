@@ -22,7 +22,7 @@ FormId hull_bound_form(const NestFacts *facts, ExprId bound);
  * the declared bounds when no access runs. */
 Dim hull_find(Context *context, const NestFacts *facts, const LoopFacts *row, SymId array, uint32_t n);
 
-/* Whether it is the value of a scalar that is chosen at entry (choice.h). */
-bool hull_is_chosen(const NestFacts *facts, AtomId atom);
+/* What selects the scalar whose value the atom is, if that is chosen at entry (choice.h); 0: it is not. */
+ExprId hull_chosen(const NestFacts *facts, AtomId atom);
 
 #endif
