@@ -3,6 +3,7 @@
 #include "ir/build.h"
 #include "ir/storage.h"
 #include "ir/walk.h"
+#include "passes/nest/copy.h"
 #include "passes/nest/facts.h"
 
 /* What follows a list within the loops around: the statements behind the one that holds it, then what follows those. */
@@ -158,13 +159,12 @@ static void note_list(const Chains *c, StmtId first, Mentions *mentions)
     }
 }
 
-/* Whether what follows reads one of the variables before it surely sets that. */
-static bool are_read(const Chains *c, const Bitset *variables, const After *after)
+/* What follows in this iteration of the outermost loop. */
+static Mentions find_behind(const Chains *c, const After *after)
 {
     Mentions behind = no_mentions(c);
     for (; after; after = after->outer) note_list(c, after->next, &behind);
-    bitset_intersect(&behind.reads, variables);
-    return bitset_count(&behind.reads) > 0;
+    return behind;
 }
 
 /* Puts an IF that holds a CALL of NEST_REST, and what runs where that does not hold, in the place of an IF. */
@@ -196,22 +196,13 @@ static void complete(const Chains *c, const Chain *chain, uint32_t missing)
     else put_rest(c, id, nest_op(c->context, r, OP_NOT, TYPE_L32, &stmt.if_.condition, 1, stmt.loc), stmt.if_.then);
 }
 
-/* The scalar that a condition compares with a number; 0: it is another one. */
-static SymId compared(const Chains *c, ExprId condition, int64_t *number)
-{
-    const Expr *expr = nest_expr(c->routine, condition);
-    if (expr->op != OP_EQ) return 0;
-    const Expr *left = nest_expr(c->routine, nest_operand(c->routine, expr, 0));
-    return left->op == OP_SCALAR && nest_int_value(c->routine, nest_operand(c->routine, expr, 1), number) ? left->symbol : 0;
-}
-
 /* Whether at most one of the conditions holds: all compare one scalar with numbers of their own. */
 static bool exclude_each_other(const Chains *c, const Chain *chain)
 {
     int64_t numbers[MAX_SIDES];
     SymId scalar = 0;
     for (uint32_t n = 0; n < chain->count; n++) {
-        SymId here = compared(c, nest_stmt(c->routine, chain->ifs[n])->if_.condition, &numbers[n]);
+        SymId here = stmt_compares(c->routine, nest_stmt(c->routine, chain->ifs[n])->if_.condition, &numbers[n]);
         if (!here || (scalar && here != scalar)) return false;
         scalar = here;
         for (uint32_t k = 0; k < n; k++)
@@ -243,9 +234,10 @@ static void put_last(const Chains *c, const Chain *chain)
         Asking asking = {nest_stmt(r, chain->ifs[n])->if_.condition, 0};
         if (is_gone(c, side_of(c, chain, n))) continue;
         nest_walk_stmts(r, r->body, count_asking, &asking);
-        if (asking.count <= least) best = n;
-        if (asking.count <= least) least = asking.count;
         last = n;
+        if (asking.count > least) continue;
+        best = n;
+        least = asking.count;
     }
     Stmt *a = nest_stmt(r, chain->ifs[best]), *b = nest_stmt(r, chain->ifs[last]);
     const ExprId condition = a->if_.condition;
@@ -263,6 +255,7 @@ static bool complete_once(const Chains *c, StmtId id, const After *after)
     const uint32_t sides = count_sides(&chain);
     if (chain.count < 2) return false;
     const Bitset variables = find_variables(c, &chain);
+    const Mentions behind = find_behind(c, after);
     Mentions mentions[MAX_SIDES + 1];
     for (uint32_t n = 0; n < sides; n++) {
         mentions[n] = no_mentions(c);
@@ -274,10 +267,7 @@ static bool complete_once(const Chains *c, StmtId id, const After *after)
             if (bitset_has(&mentions[n].sets, variable) || is_gone(c, side_of(c, &chain, n))) set++;
             else missing = n;
         }
-        if (set < 2 || set + 1 < sides || (missing == sides && chain.otherwise)) continue;
-        Bitset alone = bitset_create(c->context->scratch, c->routine->symbols.count);
-        bitset_add(&alone, variable);
-        if (!are_read(c, &alone, after)) continue;
+        if (set < 2 || set + 1 < sides || (missing == sides && chain.otherwise) || !bitset_has(&behind.reads, variable)) continue;
         if (missing >= chain.count) put_last(c, &chain);
         complete(c, &chain, missing);
         return true;
@@ -293,10 +283,12 @@ static void look_inside(Chains *c, StmtId id, const After *after, bool in_loop)
     const Stmt stmt = *nest_stmt(c->routine, id);
     bool loop = stmt.kind == STMT_LOOP || stmt.kind == STMT_WHILE, outermost = loop && !in_loop;
     StmtId lists[2];
+    const uint32_t count = nest_stmt_lists(&stmt, lists);
+    if (!count) return;
     const Bitset before = copy(c, &c->before);
     const bool adds = stmt.kind == STMT_LOOP && !bitset_has(&c->around, stmt.loop.variable);
     if (adds) bitset_add(&c->around, stmt.loop.variable);
-    for (uint32_t count = nest_stmt_lists(&stmt, lists), n = 0; n < count; n++) {
+    for (uint32_t n = 0; n < count; n++) {
         look(c, lists[n], outermost ? NULL : after, in_loop || loop);
         if (stmt.kind == STMT_IF || outermost) bitset_assign(&c->before, &before);
     }

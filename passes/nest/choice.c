@@ -19,6 +19,7 @@ typedef struct {
     ExprId *values;       /* by symbol: what it is, made of what the routine is entered with; 0: it is not chosen */
     SymId *chosen;        /*   and what has that */
     LIST(SymId) found;
+    uint32_t *inside;     /* by symbol: how often the IF at hand sets it */
     uint32_t operations;  /* of the value at hand */
     bool selects;         /*   a condition is among them */
     bool certain;         /* the statement at hand runs when the loops around it do */
@@ -131,19 +132,37 @@ static bool note_assigned_value(void *data, NestRoutine *routine, StmtId id)
     return true;
 }
 
+/* Scalars that an IF sets, with how often. */
+typedef struct {
+    const Choice *choice;
+    LIST(SymId) scalars;
+    uint32_t *count; /* by symbol */
+} Inside;
+
+static bool note_inside(void *data, NestRoutine *routine, StmtId id)
+{
+    Inside *inside = data;
+    const Stmt *stmt = nest_stmt(routine, id);
+    const SymId set = stmt->kind == STMT_ASSIGN ? nest_expr(routine, stmt->assign.target)->symbol : 0;
+    if (set && may_be_chosen(inside->choice, set) && !inside->count[set]++) list_push(inside->choice->context->scratch, &inside->scalars, set);
+    return true;
+}
+
 /* Chooses what the IF, all by itself, sets. */
 static void look_at_if(Choice *c, StmtId id)
 {
     NestRoutine *r = c->routine;
-    const Stmt stmt = *nest_stmt(r, id);
-    uint32_t *inside = arena_array(c->context->scratch, uint32_t, r->symbols.count);
-    for (int side = 0; side < 2; side++) nest_walk_stmts(r, side ? stmt.if_.else_ : stmt.if_.then, note_setting, inside);
-    for (SymId scalar = 1; scalar < c->facts->symbol_count && c->found.count < MAX_CHOSEN; scalar++) {
+    const StmtId next = nest_stmt(r, id)->next;
+    Inside inside = {.choice = c, .count = c->inside};
+    nest_walk_stmt(r, id, note_inside, &inside);
+    for (uint32_t n = 0; n < inside.scalars.count; n++) {
+        const SymId scalar = inside.scalars.items[n];
+        const bool alone = inside.count[scalar] == c->settings[scalar];
         ExprId value = 0;
-        if (!inside[scalar] || inside[scalar] != c->settings[scalar] || !may_be_chosen(c, scalar)) continue;
+        inside.count[scalar] = 0;
+        if (!alone || c->found.count == MAX_CHOSEN) continue;
         c->operations = 0;
         c->selects = false;
-        StmtId next = stmt.next;
         nest_stmt(r, id)->next = 0;
         bool known = find_value(c, id, scalar, &value) && c->selects;
         nest_stmt(r, id)->next = next;
@@ -230,6 +249,7 @@ bool choice_hoist(Context *context, NestRoutine *routine, const NestFacts *facts
     Choice c = {.context = context, .routine = routine, .facts = facts, .changed = changed, .calls = calls};
     c.settings = arena_array(context->scratch, uint32_t, symbols);
     c.values = arena_array(context->scratch, ExprId, symbols);
+    c.inside = arena_array(context->scratch, uint32_t, symbols);
     c.chosen = arena_array(context->scratch, SymId, symbols + MAX_CHOSEN);
     c.bounds = bitset_create(context->scratch, symbols);
     nest_find_bounds(routine, &c.bounds);

@@ -52,6 +52,16 @@ bool stmt_knows(const NestRoutine *routine, ExprId id, bool *holds)
     }
 }
 
+SymId stmt_compares(const NestRoutine *routine, ExprId condition, int64_t *number)
+{
+    const Expr *expr = nest_expr(routine, condition);
+    if (expr->op != OP_EQ) return 0;
+    const Expr *left = nest_expr(routine, nest_operand(routine, expr, 0)), *right = nest_expr(routine, nest_operand(routine, expr, 1));
+    if (left->op != OP_SCALAR || right->op != OP_CONST || !type_is_int(left->type)) return 0;
+    *number = (int64_t)right->bits;
+    return left->symbol;
+}
+
 bool stmt_is_beyond(const NestRoutine *routine, ExprId condition, SymId *scalar, int64_t *number)
 {
     const Expr *expr = nest_expr(routine, condition);

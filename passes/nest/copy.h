@@ -35,6 +35,9 @@ bool stmt_knows(const NestRoutine *routine, ExprId condition, bool *holds);
 /* v > c, or v >= c + 1, or the same from the right, of an integer that is a scalar and a constant. */
 bool stmt_is_beyond(const NestRoutine *routine, ExprId condition, SymId *scalar, int64_t *number);
 
+/* The integer scalar that a condition compares with a number, for being equal; 0: it is another one. */
+SymId stmt_compares(const NestRoutine *routine, ExprId condition, int64_t *number);
+
 /* Whether IFs of the one condition have the sides of those of the other one, or, `*contrary`, have them exchanged. */
 bool stmt_asks_same(const NestRoutine *routine, ExprId a, ExprId b, bool *contrary);
 

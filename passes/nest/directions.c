@@ -23,23 +23,12 @@ typedef struct {
 
 /* ---- which integers --------------------------------------------------------------------- */
 
-/* The integer that a condition compares with a number. */
-static SymId compared(const NestRoutine *routine, ExprId condition, int64_t *number)
-{
-    const Expr *expr = nest_expr(routine, condition);
-    if (expr->op != OP_EQ) return 0;
-    const Expr *left = nest_expr(routine, nest_operand(routine, expr, 0)), *right = nest_expr(routine, nest_operand(routine, expr, 1));
-    if (left->op != OP_SCALAR || right->op != OP_CONST || !type_is_int(left->type)) return 0;
-    *number = (int64_t)right->bits;
-    return left->symbol;
-}
-
 /* The integers that are compared with numbers. */
 static bool note_compared(void *data, NestRoutine *routine, StmtId id)
 {
     const Stmt *stmt = nest_stmt(routine, id);
     int64_t number;
-    if (stmt->kind == STMT_IF) bitset_add(data, compared(routine, stmt->if_.condition, &number));
+    if (stmt->kind == STMT_IF) bitset_add(data, stmt_compares(routine, stmt->if_.condition, &number));
     return true;
 }
 
@@ -50,7 +39,7 @@ static bool note_numbers(void *data, NestRoutine *routine, StmtId id)
     int64_t number;
     d->statements++;
     d->calls |= stmt->kind == STMT_CALL || stmt->kind == STMT_KERNEL;
-    if (stmt->kind != STMT_IF || compared(routine, stmt->if_.condition, &number) != d->scalar) return true;
+    if (stmt->kind != STMT_IF || stmt_compares(routine, stmt->if_.condition, &number) != d->scalar) return true;
     for (uint32_t n = 0; n < d->count; n++)
         if (d->numbers[n] == number) return true;
     if (d->count == MAX_NUMBERS) d->many = true;
