@@ -416,10 +416,11 @@ static bool is_covered(const Cover *cover, const Access *read)
     return is_covered_in_row(cover, read);
 }
 
-/* Whether an access is of the same element as one before it, right beside it: what covers that covers it. */
+/* Whether an access is of the same element as one before it and runs whenever that does, in one statement, or in one loop under none of its IFs: what covers that covers it. */
 static bool is_alike(const Cover *cover, const Access *a, const Access *b)
 {
-    bool same = a->loop == b->loop && a->guard == b->guard && (!cover->part_of || cover->part_of[a->stmt] == cover->part_of[b->stmt]);
+    const uint32_t order = facts_loop(cover->facts, a->loop)->order;
+    bool same = a->stmt == b->stmt || (a->loop == b->loop && a->guard <= order && b->guard <= order);
     for (uint32_t n = 0; n < cover->rank && same; n++) same = subscript(cover, a, n) == subscript(cover, b, n);
     return same;
 }

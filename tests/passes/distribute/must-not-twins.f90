@@ -1,5 +1,5 @@
 ! RUN: crayon ir --passes=depend,distribute,map %s | grep -A3 'subroutine\|kernel\|serial' | grep 'subroutine\|kernel\|rows'; crayon check --with=c,cuda-cpu %s
-! Not where the other side reads before it sets, or sets fewer elements, or other ones in the turns of a loop; nor where the condition may be another one by then.
+! Not where the other side reads what one side alone has set, or reads before it sets, or sets fewer elements, or other ones in the turns of a loop; nor where the condition may be another one by then.
 subroutine reads(n, m, kind, a, b, w)
   integer :: n, m, kind(n), i, j
   real :: a(n,m), b(n,m), w(m)
@@ -83,6 +83,24 @@ subroutine changes(n, m, kind, a, b, w)
     end if
     do j = 2, m
       a(i,j) = a(i,j) + 0.5*a(i,j-1)
+    end do
+  end do
+end subroutine
+subroutine one_sets(n, m, kind, a, b, w)
+  integer :: n, m, kind(n), i, j
+  real :: a(n,m), b(n,m), w(m)
+  do i = 1, n
+    if (kind(i) > 0) then
+      w(1) = i
+      b(i,1) = w(1)
+    else
+      b(i,1) = w(1) + 1
+    end if
+    do j = 2, m
+      a(i,j) = a(i,j) + 0.5*a(i,j-1)
+    end do
+    do j = 1, m
+      b(i,j) = b(i,j) + 1
     end do
   end do
 end subroutine
