@@ -1,11 +1,10 @@
 /* One Fortran file: its nests through Crayon, the rest through gfortran, one object of both. */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include "driver/fc/fc.h"
+#include "driver/fc/fc_compilation.h"
 
 #include "driver/backends.h"
 #include "driver/nests.h"
 #include "driver/options.h"
-#include "driver/tune/tuning.h"
 #include "frontend/text/cpp.h"
 #include "frontend/text/included.h"
 #include "frontend/text/source.h"
@@ -18,24 +17,6 @@
 
 extern const char text_crayon_fc_calls_h[];
 
-typedef struct {
-    Context *context;
-    const FcLine *line;
-    const char *path, *object, *folder;
-    const char *read;   /* what is read: the file, or what the preprocessor made of it */
-    FrontendOptions frontend;
-    bool refuses;       /* gfortran makes no file of dependencies of what is not preprocessed, and says so */
-    bool loses;         /* what was translated cannot be compiled */
-    bool undirected;    /* some of its directives are not there: none of the program moves data */
-    FcGiven *given;     /* files of other procedures */
-    FcModuleTexts modules;
-    Tuning tuning;      /* of --tuning */
-    TuningStale stale;  /* entries of nests that have changed since */
-    Outline *outline;
-    NestProgram *program;
-    const char *text;   /* of its nests, in Fortran */
-} Compilation;
-
 /* ---- what is said ----------------------------------------------------------------------- */
 
 static void say(const FcLine *line, const char *path, const char *why)
@@ -45,47 +26,9 @@ static void say(const FcLine *line, const char *path, const char *why)
 
 static void say_plain(const Compilation *c, const char *why) { say(c->line, c->path, why); }
 
-/* ---- gfortran --------------------------------------------------------------------------- */
-
-static bool has_debug_option(const FcLine *line)
-{
-    for (uint32_t i = 0; i < line->compile.count; i++)
-        if (strncmp(line->compile.items[i], "-g", 2) == 0) return true;
-    return false;
-}
-
-/* The option by which the debugger sees the user's file in the copy, and the same each time. Only where it is needed: COMPILER_OPTIONS has it. */
-static const char *same_names(const Compilation *c)
-{
-    const char *slash = strrchr(c->path, '/');
-    return arena_printf(c->context->arena, "-fdebug-prefix-map=%s/host/=%.*s", c->folder, (int)(slash ? slash + 1 - c->path : 0), c->path);
-}
-
-static int run_gfortran(const Compilation *c, const char *source, const char *object, Text *output)
-{
-    Context *context = c->context;
-    const char *wrapper = fc_wrap_assembler(context, c->line);
-    Arguments arguments = {0};
-    arguments_add(context, &arguments, c->line->gfortran, (char *)NULL);
-    if (wrapper) arguments_add(context, &arguments, "-wrapper", wrapper, (char *)NULL);
-    if (source != c->path) arguments_add(context, &arguments, "-I", fc_folder(context, c->path), (char *)NULL);
-    for (uint32_t i = 0; i < c->line->compile.count; i++) {
-        const char *option = c->line->compile.items[i];
-        bool first_line = strcmp(option, "-fpreprocessed") == 0; /* it wants a mark there */
-        if (source == c->path || !first_line) list_push(context->arena, &arguments, option);
-    }
-    if (source != c->path) arguments_add(context, &arguments, "-nocpp", (char *)NULL); /* it is preprocessed already */
-    if (source != c->path && has_debug_option(c->line)) arguments_add(context, &arguments, same_names(c), (char *)NULL);
-    if (!c->line->contracts && !c->line->plain) arguments_add(context, &arguments, "-ffp-contract=off", (char *)NULL);
-    for (uint32_t i = 0; c->refuses && i < c->line->dependencies.count; i++) list_push(context->arena, &arguments, c->line->dependencies.items[i]);
-    arguments_add(context, &arguments, "-c", "-o", object, (char *)NULL);
-    fc_add_source(context, &arguments, c->line->language, source);
-    return process_run(context, arguments, NULL, output);
-}
-
 static int compile_plain(const Compilation *c, const char *why)
 {
-    int status = run_gfortran(c, c->path, c->object, NULL);
+    int status = fc_run_gfortran(c, c->path, c->object, NULL);
     if (status == 0) say_plain(c, why);
     if (status == 0 && c->outline) fc_write_modules(c->context, c->line, c->outline);
     return status;
@@ -108,9 +51,6 @@ static bool preprocess(Compilation *c)
     c->read = arena_printf(context->arena, "%s/read.%s", c->folder, source_is_fixed(c->path, &c->frontend) ? "f" : "f90");
     return fc_preprocess(context, c->line, c->line->language, c->path, c->read);
 }
-
-/* Whether gfortran takes vectors of functions from a library, and nests do not. */
-static bool takes_vectors(const FcLine *line) { return line->backend == FC_C && line->vectorizes; }
 
 /* Hands back to Fortran the ways out that would be looked for in order; rare sides among them are part of their nests again, and where what is known before the work
  * will do, that decides. False: there are none. */
@@ -156,7 +96,7 @@ static bool translate(Compilation *c, const PipelineOptions *pipeline)
 {
     FrontendOptions options = nests_options(&c->frontend);
     FrontendSource source;
-    uint32_t wishes = (takes_vectors(c->line) ? NESTS_LIBRARY | (c->line->fuses ? NESTS_FUSED : 0) : 0) | (c->line->backend == FC_C ? 0 : NESTS_CHECKS);
+    uint32_t wishes = (fc_takes_vectors(c->line) ? NESTS_LIBRARY | (c->line->fuses ? NESTS_FUSED : 0) : 0) | (c->line->backend == FC_C ? 0 : NESTS_CHECKS);
     do {
         c->program = nests_translate(c->context, &c->outline, &c->path, 1, wishes, &options, &source);
         c->text = source.text;
@@ -169,11 +109,9 @@ static bool translate(Compilation *c, const PipelineOptions *pipeline)
 
 /* ---- data that the program keeps on the device ------------------------------------------ */
 
-static bool keeps_data(const FcLine *line) { return line->backend == FC_CUDA && !line->openacc; }
-
 static void warn_plain(const FcLine *line, const char *path)
 {
-    if (keeps_data(line) && fc_has_data_directives(path))
+    if (fc_keeps_data(line) && fc_has_data_directives(path))
         fprintf(stderr, "crayon fc: warning: '%s' is compiled by gfortran alone: its directives move no data\n", path);
 }
 
@@ -299,7 +237,7 @@ static bool write_nests(Compilation *c, const char *path)
     }
     bool good = backend->emit(c->context, c->program, &options, &text);
     outline_print_support(c->outline, c->line->backend == FC_CUDA, &text);
-    if (keeps_data(c->line)) add_calls(c, &text);
+    if (fc_keeps_data(c->line)) add_calls(c, &text);
     good = good && file_write_atomically(path, text_string(&text), text.length);
     text_free(&text);
     return good;
@@ -321,58 +259,9 @@ static bool compile_without_nests(Compilation *c, const char *object, bool moves
     return good;
 }
 
-/* The copy has the file's name, which stands in module files. */
-static const char *copy_path(const Compilation *c)
-{
-    const char *slash = strrchr(c->path, '/');
-    return arena_printf(c->context->arena, "%s/host/%s", c->folder, slash ? slash + 1 : c->path);
-}
+typedef enum { NO_NEST, REFUSED, OTHER_VECTORS, SETTLED } Settled;
 
-/* What gfortran says of it names lines of the file `path`, of the copy if that is NULL. */
-static bool compile_host(Compilation *c, const char *path, const char *object, Text *copy, Text *output)
-{
-    outline_print_host(c->outline, path, copy);
-    mkdir(fc_folder(c->context, copy_path(c)), 0700);
-    return file_write_atomically(copy_path(c), text_string(copy), copy->length) && run_gfortran(c, copy_path(c), object, output) == 0;
-}
-
-/* Once more, with less in the copy, if gfortran refuses it. */
-static bool compile_copy(Compilation *c, const char *object, Text *output)
-{
-    Text copy = {0};
-    bool good = compile_host(c, c->path, object, &copy, output);
-    text_free(&copy);
-    if (good || !keeps_data(c->line)) return good;
-    outline_forget_left(c->outline);
-    text_free(output);
-    good = compile_host(c, c->path, object, &copy, output);
-    text_free(&copy);
-    if (good) fprintf(stderr, "crayon fc: warning: '%s': what stays with gfortran there does not get newer values of the device\n", c->path);
-    return good;
-}
-
-/* Leaves the nest to gfortran at which it refuses the copy, though it takes the file. False: it does not, or there is no such nest. */
-static bool leave_refused(Compilation *c, const char *object)
-{
-    uint32_t line;
-    const char *message;
-    Text copy = {0}, output = {0};
-    bool good = run_gfortran(c, c->path, object, &output) == 0;
-    text_free(&output);
-    good = good && !compile_host(c, NULL, object, &copy, &output);
-    good = good && fc_find_error(c->context, text_string(&output), copy_path(c), &line, &message);
-    const char *at = text_string(&copy);
-    while (good && line-- > 1 && strchr(at, '\n')) at = strchr(at, '\n') + 1;
-    good = good && outline_refuse(c->outline, (uint32_t)(at - text_string(&copy)),
-                                  arena_printf(c->context->arena, "gfortran refuses its call in the copy: %s", message));
-    text_free(&copy);
-    text_free(&output);
-    return good;
-}
-
-typedef enum { NO_NEST, REFUSED, SETTLED } Settled;
-
-/* Translates nests and compiles the copy, without those at which gfortran refuses it. */
+/* Translates nests and compiles the copy, without those at which gfortran refuses it, or makes other vectors for them. */
 static Settled settle(Compilation *c, const PipelineOptions *pipeline, const char *object, Text *output)
 {
     enum { MAX_REFUSED = 8 };
@@ -382,8 +271,11 @@ static Settled settle(Compilation *c, const PipelineOptions *pipeline, const cha
         if (c->line->backend == FC_C) fc_settle_arguments(c->context, c->outline, c->program, values);
         outline_moves_data(c->outline);
         text_free(output);
-        if (compile_copy(c, object, output)) return SETTLED;
-        if (turn == MAX_REFUSED || !leave_refused(c, object)) return REFUSED;
+        bool compiled = fc_compile_copy(c, object, output);
+        FcCompared compared = compiled ? fc_compare_vectors(c) : FC_SAME_VECTORS;
+        if (compiled && compared == FC_SAME_VECTORS) return SETTLED;
+        if (compared == FC_OTHER_VECTORS || (compiled && turn == MAX_REFUSED)) return OTHER_VECTORS;
+        if (!compiled && (turn == MAX_REFUSED || !fc_leave_refused(c, object))) return REFUSED;
     }
 }
 
@@ -463,7 +355,7 @@ static const char *compile_no_nest(Compilation *c, const char *nests, const char
     fc_explain(c->context, c->line, c->path, c->outline, c->program);
     warn_data(c);
     bool good = compile_without_nests(c, nests, moves, &needed);
-    good = good && (moves ? compile_copy(c, host, &output) : run_gfortran(c, c->path, host, &output) == 0) && join(c, host, nests);
+    good = good && (moves ? fc_compile_copy(c, host, &output) : fc_run_gfortran(c, c->path, host, &output) == 0) && join(c, host, nests);
     if (good) {
         fputs(text_string(&output), stderr); /* warnings */
         say_plain(c, why);
@@ -492,7 +384,7 @@ static const char *find_nests(Compilation *c)
     Text text = {0};
     if (line->tuning && !tuning_read(c->context, line->tuning, false, &c->tuning)) return "its tuning cannot be read";
     if (!preprocess(c)) return "the preprocessor refuses it";
-    c->undirected = keeps_data(line) && is_preprocessed(c) && fc_loses_directives(line, c->path);
+    c->undirected = fc_keeps_data(line) && is_preprocessed(c) && fc_loses_directives(line, c->path);
     if (c->undirected && line->explain)
         fprintf(stderr, "crayon fc: %s: no directive of the program moves data: here some stand under _OPENACC, which is not defined\n", c->path);
     if (!file_read(c->read, &text)) return "it cannot be read";
@@ -508,11 +400,11 @@ static const char *find_nests(Compilation *c)
     c->outline = outline_open(c->context, file, &c->frontend, directives, !c->frontend.standard, true, &sources);
     if (!c->outline) return line->cray_pointers ? "it has Cray pointers, or its structure is not understood" : "its structure is not understood";
     outline_take_rows(c->outline);
-    if (takes_vectors(line)) outline_leave_library(c->outline);
+    if (fc_takes_vectors(line)) outline_leave_library(c->outline);
     if (line->backend != FC_C) outline_leave_few(c->outline, line->few);
     else outline_leave_brief(c->outline, line->few);
     outline_choose(c->outline, &(OutlineChoice){c->path, "--only", line->only.items, line->only.count, line->except.items, line->except.count, line->backend == FC_CUDA});
-    if (keeps_data(line)) outline_keep_data(c->outline);
+    if (fc_keeps_data(line)) outline_keep_data(c->outline);
     if (!line->trees && !line->contract) outline_verify(c->outline); /* nothing to compare bit by bit else */
     return NULL;
 }
@@ -529,6 +421,7 @@ static const char *compile_parts(Compilation *c, const PipelineOptions *pipeline
         fprintf(stderr, "crayon fc: warning: %s: '%s' has changed since it was tuned, or is another nest\n", c->line->tuning, c->stale.items[i]->routine);
     if (settled == NO_NEST) return compile_no_nest(c, nests, host);
     if (settled == REFUSED) return arena_printf(arena, "gfortran refuses the copy that calls its nests: %s", text_string(output));
+    if (settled == OTHER_VECTORS) return "gfortran makes other vectors where its nests are called, which round otherwise";
     c->loses = true;
     if (!write_nests(c, source)) return "its nests cannot be written";
     if (fc_compile_nests(c->context, c->line, c->folder, name, "nests.o", said) != 0) return arena_printf(arena, "the compiler refuses its nests: %s", text_string(said));

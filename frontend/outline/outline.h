@@ -81,6 +81,9 @@ void outline_take_rows(Outline *outline);
  * unless they are nests. */
 void outline_leave_library(Outline *outline);
 
+/* Whether the file's statements have such functions. */
+bool outline_has_library(Outline *outline);
+
 /* A routine's name in any case, or FILE:LINE of a loop that begins there. */
 typedef struct {
     const char *name;
@@ -154,6 +157,16 @@ void outline_print_host(Outline *outline, const char *path, Text *out);
 /* The compiler refuses the copy printed last at byte `at`: the nest that is called there, or last before, stays with Fortran with all that it
  * holds. The nests must be printed again. False: there is none. */
 bool outline_refuse(Outline *outline, uint32_t at, const char *why);
+
+/* Where the compiler's code of something comes from. */
+typedef struct {
+    const char *file; /* without its folder */
+    uint32_t line;
+    const char *procedure; /* in whose code it stands, as inlined there perhaps; in any case */
+} OutlineCode;
+
+/* The innermost unit with that line, and those of the procedure's name, stay with Fortran. The nests must be printed again. False: they do already, or there are none. */
+bool outline_leave_units(Outline *outline, const OutlineCode *code, const char *why);
 
 /* The nests of the text printed last, in its order. */
 uint32_t outline_count(const Outline *outline);

@@ -39,12 +39,16 @@ static bool names_statement(const Outline *outline, const char *name, const AstS
     return ends && (whole == length || file[whole - length - 1] == '/') && line == strtoul(colon + 1, NULL, 10);
 }
 
+static bool names_itself(const char *name, const Unit *unit)
+{
+    return strcasecmp(name, strchr(unit->name, ' ') ? "main" : unit->name) == 0;
+}
+
 /* The unit, or one that it stands in. */
 static bool names_unit(const char *name, const Unit *unit)
 {
-    for (; unit; unit = unit->host)
-        if (strcasecmp(name, strchr(unit->name, ' ') ? "main" : unit->name) == 0) return true;
-    return false;
+    while (unit && !names_itself(name, unit)) unit = unit->host;
+    return unit;
 }
 
 /* The name of the list that does; NULL: none. */
@@ -126,3 +130,35 @@ const char *outline_not_chosen(const Outline *outline, const Unit *unit, const A
 }
 
 bool outline_is_not_chosen(const Outline *outline, const OutlineReason *reason) { return reason->why == not_chosen(outline); }
+
+/* Whether the unit, with those that it contains, has the line. */
+static bool has_line(const Outline *outline, const Unit *unit, const OutlineCode *code)
+{
+    const AstStmt *ast = unit->ast;
+    const char *first_file = outline->choice.path, *last_file = first_file, *slash;
+    uint32_t first, last;
+    if (ast->loc.file != outline->file) return false;
+    outline_presumed(outline, ast->loc.begin, &first, &first_file);
+    outline_presumed(outline, outline_statement_end(ast) - 1, &last, &last_file);
+    slash = strrchr(first_file, '/');
+    return strcmp(slash ? slash + 1 : first_file, code->file) == 0 && first <= code->line && (code->line <= last || strcmp(first_file, last_file) != 0);
+}
+
+static bool leave_unit(Outline *outline, const Unit *unit, const char *why)
+{
+    if (outline_unit_left(outline, unit)) return false;
+    list_push(outline->context.arena, &outline->left, ((Rejected){unit->ast, why}));
+    return true;
+}
+
+bool outline_leave_units(Outline *outline, const OutlineCode *code, const char *why)
+{
+    const Unit *innermost = NULL;
+    bool any = false;
+    for (uint32_t u = 0; u < outline->sema->units.count; u++) {
+        const Unit *unit = outline->sema->units.items[u];
+        if (names_itself(code->procedure, unit)) any |= leave_unit(outline, unit, why);
+        if (has_line(outline, unit, code) && (!innermost || unit->ast->loc.begin >= innermost->ast->loc.begin)) innermost = unit;
+    }
+    return (innermost && leave_unit(outline, innermost, why)) || any;
+}

@@ -10,6 +10,7 @@ typedef struct {
     Unit *unit;
     bool takes;     /* a function of the library */
     bool barred;    /* something of which no vectors are made */
+    bool anywhere;  /* that does not matter */
     uint32_t loops; /* whose number of turns is not written there */
     uint32_t calls; /* in each other */
 } Looking;
@@ -88,7 +89,7 @@ static void look_at_stmt(Looking *looking, const AstStmt *stmt)
 
 static void look_at_list(Looking *looking, const AstStmt *list)
 {
-    for (; list && !looking->barred; list = list->next) look_at_stmt(looking, list);
+    for (; list && (!looking->barred || looking->anywhere); list = list->next) look_at_stmt(looking, list);
 }
 
 bool outline_is_of_library(Outline *outline, Unit *unit, const AstStmt *loop)
@@ -97,4 +98,14 @@ bool outline_is_of_library(Outline *outline, Unit *unit, const AstStmt *loop)
     if (!outline->leaves_library || (loop->kind != AST_STMT_DO && loop->kind != AST_STMT_DO_CONCURRENT)) return false;
     look_at_list(&looking, loop->body);
     return looking.takes && !looking.barred && looking.loops <= 1;
+}
+
+bool outline_has_library(Outline *outline)
+{
+    Looking looking = {.outline = outline, .anywhere = true};
+    for (uint32_t u = 0; u < outline->sema->units.count && !looking.takes; u++) {
+        looking.unit = outline->sema->units.items[u];
+        if (looking.unit->ast->loc.file == outline->file) look_at_list(&looking, looking.unit->executable);
+    }
+    return looking.takes;
 }
