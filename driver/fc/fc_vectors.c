@@ -45,17 +45,26 @@ static void read_place(Reading *reading, const char *line, const char *end)
     }
 }
 
-/* What of an instruction rounds otherwise; NULL: nothing does. */
+static const char library[] = "_ZGV", *const fused[] = {"vfmaddsub", "vfmsubadd"};
+
+static const char *copy_name(Context *context, const char *name)
+{
+    size_t length = 0;
+    while (isalnum((unsigned char)name[length]) || name[length] == '_') length++;
+    return arena_strndup(context->arena, name, length);
+}
+
+/* What of an instruction may round otherwise: vectors, and what is called, "call sinh@PLT" or, last in a procedure, "jmp sinh@PLT"; NULL: nothing. */
 static const char *find_operation(Context *context, const char *line, const char *end)
 {
-    static const char *const fused[] = {"vfmaddsub", "vfmsubadd"}, library[] = "_ZGV";
+    static const char *const calls[] = {"call\t", "jmp\t"};
     for (size_t i = 0; i < sizeof fused / sizeof *fused; i++)
         if (strncmp(line, fused[i], strlen(fused[i])) == 0) return fused[i];
-    for (const char *name = line; (name = memchr(name, *library, (size_t)(end - name))); name++) {
-        size_t length = 0;
-        if (strncmp(name, library, strlen(library)) != 0) continue;
-        while (isalnum((unsigned char)name[length]) || name[length] == '_') length++;
-        return arena_strndup(context->arena, name, length);
+    for (const char *name = line; (name = memchr(name, *library, (size_t)(end - name))); name++)
+        if (strncmp(name, library, strlen(library)) == 0) return copy_name(context, name);
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        const char *name = line + strlen(calls[i]);
+        if (strncmp(line, calls[i], strlen(calls[i])) == 0 && isalpha((unsigned char)*name)) return copy_name(context, name);
     }
     return NULL;
 }
@@ -68,6 +77,7 @@ static void read_line(Reading *reading, const char *line, const char *end)
         reading->at = (FcVector){.function = name_of_label(reading->context, line, (size_t)(end - line) - 1)};
     } else if (line < end && *line == '\t' && line[1] != '.') {
         reading->at.operation = find_operation(reading->context, line + 1, end);
+        reading->at.times = 1;
         if (reading->at.operation && reading->at.function && reading->at.file) list_push(reading->context->arena, reading->vectors, reading->at);
     }
 }
@@ -85,14 +95,45 @@ static int compare_items(const void *left, const void *right)
     return order ? order : strcmp(((const FcVector *)left)->function, ((const FcVector *)right)->function);
 }
 
+static bool is_vector(const FcVector *item)
+{
+    bool is = strncmp(item->operation, library, strlen(library)) == 0;
+    for (size_t i = 0; i < sizeof fused / sizeof *fused; i++) is |= item->operation == fused[i];
+    return is;
+}
+
 /* Each once, for the first of its functions. */
 static void make_unique(FcVectors *vectors)
 {
     uint32_t kept = 0;
     if (vectors->count) qsort(vectors->items, vectors->count, sizeof *vectors->items, compare_items);
-    for (uint32_t i = 0; i < vectors->count; i++)
-        if (!kept || compare(&vectors->items[kept - 1], &vectors->items[i]) != 0) vectors->items[kept++] = vectors->items[i];
+    for (uint32_t i = 0; i < vectors->count; i++) {
+        bool again = kept && compare(&vectors->items[kept - 1], &vectors->items[i]) == 0;
+        if (!again) vectors->items[kept++] = vectors->items[i];
+        vectors->items[kept - 1].times += again;
+    }
     vectors->count = kept;
+}
+
+/* Whether the line that `at` is of has a vector of the function that is called: _ZGVdN4v_sinh of sinh. */
+static bool is_of_vector(const FcVectors *vectors, uint32_t at)
+{
+    const FcVector *call = &vectors->items[at];
+    uint32_t first = at;
+    while (first && vectors->items[first - 1].line == call->line && strcmp(vectors->items[first - 1].file, call->file) == 0) first--;
+    for (uint32_t i = first; i < vectors->count && vectors->items[i].line == call->line && strcmp(vectors->items[i].file, call->file) == 0; i++) {
+        const char *function = strrchr(vectors->items[i].operation, '_');
+        if (is_vector(&vectors->items[i]) && function && strcmp(function + 1, call->operation) == 0) return true;
+    }
+    return false;
+}
+
+static void drop_calls(Context *context, FcVectors *vectors)
+{
+    FcVectors kept = {0};
+    for (uint32_t i = 0; i < vectors->count; i++)
+        if (is_vector(&vectors->items[i]) || is_of_vector(vectors, i)) list_push(context->arena, &kept, vectors->items[i]);
+    *vectors = kept;
 }
 
 bool fc_read_vectors(Context *context, const char *path, FcVectors *vectors)
@@ -106,6 +147,7 @@ bool fc_read_vectors(Context *context, const char *path, FcVectors *vectors)
     }
     text_free(&text);
     make_unique(vectors);
+    drop_calls(context, vectors);
     return true;
 }
 
@@ -114,7 +156,7 @@ void fc_find_other_vectors(Context *context, const FcVectors *left, const FcVect
     uint32_t l = 0, r = 0;
     while (l < left->count || r < right->count) {
         int order = l == left->count ? 1 : r == right->count ? -1 : compare(&left->items[l], &right->items[r]);
-        if (order) list_push(context->arena, apart, order < 0 ? left->items[l] : right->items[r]);
+        if (order || left->items[l].times != right->items[r].times) list_push(context->arena, apart, order <= 0 ? left->items[l] : right->items[r]);
         l += order <= 0;
         r += order >= 0;
     }
