@@ -489,8 +489,8 @@ static BackendTransfers *find_transfers(Context *context, const NestProgram *pro
     return transfers;
 }
 
-/* nvcc takes a minute for a kernel of so many operations, which as several kernels would be launched for each row by itself, 20 times slower. */
-enum { MOST_OPERATIONS = 3500 };
+/* nvcc takes one to two minutes for a kernel of so many operations, which as several kernels would be launched for each row by itself, 10 to 20 times slower. */
+enum { MOST_OPERATIONS = 5000 };
 
 /* Blocks of one row each that fill most of a GPU: passes/vec/stream.c. */
 enum { STREAM_ROWS = 1024, TILE_ELEMENTS = 131072 };

@@ -25,19 +25,40 @@ static void remove_stores(Fusion *f, uint32_t array)
     f->stores.count = stores;
 }
 
-/* Whether a condition is the same in all rows. */
-static bool is_same_in_rows(const Fusion *f, Ref condition)
+/* A condition of more values is not looked at: those that several others are made of count each time. */
+enum { MAX_VALUES = 256 };
+
+/* Whether a value is another one in other rows of these axes; the nest does not write what it is loaded from. */
+static bool varies(const Fusion *f, ValueId id, uint32_t axes, uint32_t *seen)
 {
-    const VecInst *inst = vec_inst(f->kernel, condition.value);
-    if (!condition.value || inst->kind == VEC_UNIFORM) return true;
-    bool same = inst->kind == VEC_OP && (inst->op == OP_AND || inst->op == OP_OR || inst->op == OP_NOT);
-    for (uint32_t n = 0; n < inst->count && same; n++) same = is_same_in_rows(f, (Ref){vec_operand(f->kernel, inst, n)->value, 0});
-    return same;
+    const VecInst *inst = vec_inst(f->kernel, id);
+    if (++*seen > MAX_VALUES) return true;
+    switch (inst->kind) {
+    case VEC_UNIFORM: return false;
+    case VEC_INDEX: return axes >> inst->axis & 1;
+    case VEC_OP: break;
+    case VEC_LOAD:
+        if (bitset_has(&f->written, inst->array)) return true;
+        for (uint32_t n = 0; n < nest_symbol(f->routine, inst->array)->rank; n++)
+            for (uint32_t axis = 0; axis < VEC_MAX_AXES; axis++)
+                if (f->kernel->subs.items[inst->subs + n].coefficient[axis] && axes >> axis & 1) return true;
+        break;
+    default: return true;
+    }
+    for (uint32_t n = 0; n < inst->count; n++)
+        if (varies(f, vec_operand(f->kernel, inst, n)->value, axes, seen)) return true;
+    return false;
+}
+
+static bool is_same_in_rows(const Fusion *f, Ref condition, uint32_t axes)
+{
+    uint32_t seen = 0;
+    return !condition.value || !varies(f, condition.value, axes, &seen);
 }
 
 Ref fuse_in_last_row(Fusion *f, const ArrayState *state, Ref condition)
 {
-    if (!is_same_in_rows(f, condition)) return fuse_fail(f, "%s is written under a condition, and used after the rows", nest_symbol(f->routine, state->symbol)->name);
+    if (!is_same_in_rows(f, condition, state->missing_rows)) return fuse_fail(f, "%s is written under a condition, and used after the rows", nest_symbol(f->routine, state->symbol)->name);
     Ref all = {0};
     for (uint32_t axis = 1; axis < f->kernel->axis_count; axis++) {
         if (!(state->missing_rows >> axis & 1)) continue;

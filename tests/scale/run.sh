@@ -42,7 +42,7 @@ left chain "9 3" "which would bring this routine beyond 1000 loops"
 left pairs 1000 "has more pairs of accesses than are tested"
 left pairs "1000 indirect" "is not a linear function"
 left deep 200 "they stand in too many loops"
-left row 600 "operations, more than 3500"
+left row 600 "operations, more than 5000"
 sh ./gen_row.sh 300 >"$work/row.f90"
 "$crayon" c --shape=strip -o "$work" "$work/row.f90" 2>"$work/err" && "$crayon" cuda -o "$work" "$work/row.f90" 2>>"$work/err"
 if [ "$(grep -c '^static void row_k' "$work/row.c")" = 2 ] && [ "$(grep -c '__global__.* row_k' "$work/row.cu")" = 1 ]; then

@@ -1,5 +1,5 @@
 ! RUN: crayon ir --passes=depend,fuse %s
-! The loop over k stores more of a than the loop before it, under a condition: what a holds then is not known on all of it.
+! The loop over k stores more of a than the loop before it, under a condition: what a holds then is not known on all of it, and the two are kernels by themselves.
 subroutine r(n, m, k1, a, b)
   integer :: n, m, k1, i, j, k
   real :: a(n,m), b(n,m)
