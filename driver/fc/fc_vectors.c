@@ -95,12 +95,14 @@ static int compare_items(const void *left, const void *right)
     return order ? order : strcmp(((const FcVector *)left)->function, ((const FcVector *)right)->function);
 }
 
-static bool is_vector(const FcVector *item)
+static bool is_fused(const FcVector *item)
 {
-    bool is = strncmp(item->operation, library, strlen(library)) == 0;
+    bool is = false;
     for (size_t i = 0; i < sizeof fused / sizeof *fused; i++) is |= item->operation == fused[i];
     return is;
 }
+
+static bool is_vector(const FcVector *item) { return is_fused(item) || strncmp(item->operation, library, strlen(library)) == 0; }
 
 /* Each once, for the first of its functions. */
 static void make_unique(FcVectors *vectors)
@@ -151,13 +153,39 @@ bool fc_read_vectors(Context *context, const char *path, FcVectors *vectors)
     return true;
 }
 
+/* Whether the two are one: what neighbours share comes from the line of either. */
+static bool is_moved(const FcVector *left, const FcVector *right)
+{
+    enum { NEAR = 2 };
+    uint32_t distance = left->line > right->line ? left->line - right->line : right->line - left->line;
+    return left->operation == right->operation && is_fused(left) && left->times == right->times && distance <= NEAR && strcmp(left->file, right->file) == 0 &&
+           strcmp(left->function, right->function) == 0;
+}
+
+/* Adds one that `others` do not have nearby either; one that they have goes there. */
+static void add_apart(Context *context, const FcVector *vector, FcVectors *others, FcVectors *apart)
+{
+    for (uint32_t i = 0; i < others->count; i++) {
+        if (!is_moved(vector, &others->items[i])) continue;
+        others->items[i] = others->items[--others->count];
+        return;
+    }
+    list_push(context->arena, apart, *vector);
+}
+
 void fc_find_other_vectors(Context *context, const FcVectors *left, const FcVectors *right, FcVectors *apart)
 {
     uint32_t l = 0, r = 0;
+    FcVectors there = {0}, here = {0};
     while (l < left->count || r < right->count) {
         int order = l == left->count ? 1 : r == right->count ? -1 : compare(&left->items[l], &right->items[r]);
-        if (order || left->items[l].times != right->items[r].times) list_push(context->arena, apart, order <= 0 ? left->items[l] : right->items[r]);
+        if (order > 0)
+            list_push(context->arena, &there, right->items[r]);
+        else if (order < 0 || left->items[l].times != right->items[r].times)
+            list_push(context->arena, &here, left->items[l]);
         l += order <= 0;
         r += order >= 0;
     }
+    for (uint32_t i = 0; i < here.count; i++) add_apart(context, &here.items[i], &there, apart);
+    for (uint32_t i = 0; i < there.count; i++) list_push(context->arena, apart, there.items[i]);
 }

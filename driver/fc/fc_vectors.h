@@ -20,7 +20,8 @@ typedef LIST(FcVector) FcVectors;
  * that function. False: the file cannot be read. */
 bool fc_read_vectors(Context *context, const char *path, FcVectors *vectors);
 
-/* Adds those that stand in one of the two alone, or more often there, whatever their function: a loop that is taken apart has other elements in its vectors. */
+/* Adds those that stand in one of the two alone, or more often there, whatever their function: a loop that is taken apart has other elements in its vectors.
+ * vfmaddsub and kin may come from one of the next lines of the same function. */
 void fc_find_other_vectors(Context *context, const FcVectors *left, const FcVectors *right, FcVectors *apart);
 
 #endif

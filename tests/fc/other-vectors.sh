@@ -1,6 +1,7 @@
 #!/bin/sh
 # other-vectors.sh FILE FOLDER [PROCEDURE OPTION OPTIONS...]: the program by a gfortran that takes OPTION for a copy in which a nest of PROCEDURE (`disperse`) is called, by default
-# one by which it makes no vectors of it; prints what becomes of each loop, and whether the program does what gfortran's does.
+# one by which it makes no vectors of it, or with `moved` says of all its instructions that they come from the next line; prints what becomes of each loop, and whether the program
+# does what gfortran's does.
 set -u
 file=$(pwd)/$1 folder=$2 procedure=${3:-disperse} option=${4:--fno-tree-vectorize} gfortran=$(command -v gfortran)
 shift $(($# < 4 ? $# : 4))
@@ -8,10 +9,17 @@ shift $(($# < 4 ? $# : 4))
 cd "$folder" && mkdir bin || exit 2
 cat >bin/gfortran <<END
 #!/bin/sh
+copy='' text=''
 for argument in "\$@"; do
-  case \$argument in */host/*.f90) ! grep -q 'call crayon_waves_$procedure' "\$argument" || set -- "\$@" $option ;; esac
+  case \$argument in
+  */host/*.f90) ! grep -q 'call crayon_waves_$procedure' "\$argument" || copy=1 ;;
+  */host.s) text=\$argument ;;
+  esac
 done
-exec $gfortran "\$@"
+[ -n "\$copy" ] || exec $gfortran "\$@"
+[ $option = moved ] || exec $gfortran "\$@" $option
+$gfortran "\$@" || exit
+[ -z "\$text" ] || { awk -F: -v OFS=: '/^# .*:[0-9]+:/ {\$2++} {print}' "\$text" >"\$text.moved" && mv "\$text.moved" "\$text"; }
 END
 chmod +x bin/gfortran
 cp "$file" program.f90
