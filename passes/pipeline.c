@@ -311,7 +311,7 @@ static void find_launches(Context *context, NestProgram *program)
     for (RoutineId id = 1; id < program->routines.count; id++) {
         NestRoutine *routine = program->routines.items[id];
         if (!routine->may_leave) continue; /* nobody asks */
-        host_launches_find(context, facts_collect(context, routine));
+        host_launches_find(context, program, facts_collect(context, routine));
         arena_reset(context->scratch);
     }
 }

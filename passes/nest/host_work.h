@@ -4,8 +4,8 @@
 
 #include "passes/nest/facts.h"
 
-/* Finds them in a routine that may leave its work to the caller: the first before its loops become kernels, the second behind. */
+/* Finds them in a routine that may leave its work to the caller: the first before its loops become kernels, the second behind, in all of the program. */
 void host_work_find(Context *context, const NestFacts *facts);
-void host_launches_find(Context *context, const NestFacts *facts);
+void host_launches_find(Context *context, const NestProgram *program, const NestFacts *facts);
 
 #endif
