@@ -67,6 +67,7 @@ bool outline_is_worth(Outline *outline, Unit *unit, const AstStmt *stmt) { retur
 typedef struct {
     Outline *outline;
     Unit *unit;
+    bool sums; /* of arrays whose elements are counted elsewhere, as calls are, which lead out of the nest if nothing is known of them */
 } Place;
 
 static bool is_few_array(const Outline *outline, const Entity *entity)
@@ -158,7 +159,7 @@ static bool check_reference(OutlineWalk *walk, const AstExpr *expr, bool stored)
 
 bool outline_is_few(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end)
 {
-    Place place = {outline, unit};
+    Place place = {.outline = outline, .unit = unit};
     OutlineWalk walk = {.reference = check_reference, .data = &place};
     if (!outline->few || count_points(outline, unit, first, end) < 0) return false;
     for (const AstStmt *stmt = first; stmt != end; stmt = stmt->next)
@@ -313,10 +314,20 @@ static bool is_brief_function(Outline *outline, Unit *unit, const AstExpr *expr)
     return callee && count_call(outline, unit, expr) >= 0;
 }
 
-/* SUM of so few elements, and its kin, to a scalar. */
-static bool is_brief_sum(Outline *outline, Unit *unit, const AstExpr *expr)
+const AstExpr *outline_summed(Outline *outline, Unit *unit, const AstExpr *expr)
 {
+    const AstExpr *arg = expr->kind == AST_APPLY ? expr->args : NULL;
+    bool array = arg && !arg->next && (arg->kind == AST_NAME || arg->kind == AST_APPLY) && outline_is_array(outline, unit, arg);
+    return array && intrinsic_reduces(intrinsic_find(expr->name)) && count_operand(outline, unit, arg) < 0 ? arg : NULL;
+}
+
+/* SUM of so few elements, and its kin, to a scalar. */
+static bool is_brief_sum(const Place *place, const AstExpr *expr)
+{
+    Outline *outline = place->outline;
+    Unit *unit = place->unit;
     const AstExpr *arg = expr->args;
+    if (place->sums && outline_summed(outline, unit, expr)) return true;
     if (!intrinsic_reduces(intrinsic_find(expr->name)) || !arg || (arg->next && strcmp(expr->name, "dot_product") != 0)) return false;
     int64_t count = count_operand(outline, unit, arg);
     return count >= 0 && count <= outline->counted;
@@ -333,14 +344,14 @@ static bool check_brief(OutlineWalk *walk, const AstExpr *expr, bool stored)
     OutlineClass class = outline_classify(place->outline, place->unit, expr->name, expr->kind == AST_APPLY, &entity, &why);
     if (class == OUTLINE_OTHER) return is_brief_function(place->outline, place->unit, expr);
     if (class == OUTLINE_CONSTANT || class == OUTLINE_VARIABLE) return true;
-    return class == OUTLINE_INTRINSIC && (intrinsic_keeps_shape(intrinsic_find(expr->name)) || is_brief_sum(place->outline, place->unit, expr));
+    return class == OUTLINE_INTRINSIC && (intrinsic_keeps_shape(intrinsic_find(expr->name)) || is_brief_sum(place, expr));
 }
 
 /* Its points were counted. */
 static bool check_brief_call(OutlineWalk *walk, const AstExpr *call)
 {
     const Place *place = walk->data;
-    return outline_known_callee(place->outline, place->unit, call) != NULL;
+    return place->sums || outline_known_callee(place->outline, place->unit, call);
 }
 
 /* ---- loops along lists -------------------------------------------------------------------- */
@@ -396,9 +407,9 @@ static bool compares(OutlineWalk *walk, const AstExpr *expr)
     return outline_compares(expr);
 }
 
-bool outline_is_plain(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end)
+bool outline_is_plain(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end, bool sums)
 {
-    Place place = {outline, unit};
+    Place place = {outline, unit, sums};
     OutlineWalk walk = {.reference = check_brief, .call = check_brief_call, .compares = compares, .data = &place};
     for (const AstStmt *stmt = first; stmt != end; stmt = stmt->next)
         if (stmt_is_executable(stmt) && !outline_walk_stmt(&walk, stmt)) return false;
@@ -407,10 +418,10 @@ bool outline_is_plain(Outline *outline, Unit *unit, const AstStmt *first, const 
 
 bool outline_is_brief(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end, bool repeats)
 {
-    Place place = {outline, unit};
+    Place place = {.outline = outline, .unit = unit};
     bool point = (unit->kind == UNIT_SUBROUTINE || unit->kind == UNIT_FUNCTION) && !outline_has_loop(unit->executable);
     Listing listing = {.place = place};
     bool listed = are_listed(&listing, first, end) && listing.along;
     if (!listed && !repeats && !point) return false;
-    return (listed || count_brief(outline, unit, first, end) >= 0) && outline_is_plain(outline, unit, first, end);
+    return (listed || count_brief(outline, unit, first, end) >= 0) && outline_is_plain(outline, unit, first, end, false);
 }

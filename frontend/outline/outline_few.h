@@ -21,8 +21,11 @@ bool outline_is_brief(Outline *outline, Unit *unit, const AstStmt *first, const 
 /* How many elements and scalars the statement sets at most, where they are few; -1: that is not plain to see. */
 int64_t outline_brief_points(Outline *outline, Unit *unit, const AstStmt *stmt);
 
-/* Whether what the statements name are elements, parts of arrays, and functions and sums of few of these. */
-bool outline_is_plain(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end);
+/* The array, or part of one, that SUM or kin takes, where it is not plain to see how many elements it has; NULL: the expression is nothing of that kind. */
+const AstExpr *outline_summed(Outline *outline, Unit *unit, const AstExpr *expr);
+
+/* Whether what the statements name are elements, parts of arrays, and functions and sums of few of these; `sums`: and of others of outline_summed, and calls of anything. */
+bool outline_is_plain(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end, bool sums);
 
 /* Finds what tells, before the nest, that it sets few elements this time, where its loops' ends and its arrays' sizes are known by then (outline_turns.c). */
 void outline_find_turns(Outline *outline, OutlineNest *nest);

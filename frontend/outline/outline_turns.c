@@ -4,7 +4,8 @@
  *        sums(s) = sums(s) + q(n,s)*w          call crayon_flat_2(...)
  *      end do
  *
- * The ends of loops are made of numbers, and of integers that the nest does not change; arrays are asked for their sizes. Of a choice both sides count. Only time depends on it. */
+ * The ends of loops are made of numbers, and of integers that the nest does not change; arrays are asked for their sizes. Of a choice both sides count, of a SELECT CASE by
+ * such an integer the chosen one. Only time depends on it. */
 #include "frontend/outline/outline_few.h"
 
 #include "frontend/sema/intrinsic.h"
@@ -132,6 +133,33 @@ static bool add_loop(Counting *counting, const AstStmt *loop, bool surely, Text 
     return added;
 }
 
+/* "n==2.or.n==4", of a CASE. */
+static bool add_values(Counting *counting, const AstExpr *selector, const AstExpr *values, Text *out)
+{
+    for (const AstExpr *value = values; value; value = value->next) {
+        if (outline_small_number(value) < 0) return false;
+        text_printf(out, "%s%s==%s", value == values ? "" : ".or.", outline_source_text(counting->outline, selector, true), outline_source_text(counting->outline, value, true));
+    }
+    return true;
+}
+
+/* Of the side that is chosen, where what it is chosen by is known. DEFAULT, where it does no more than to stop as a rule, counts as nothing. */
+static bool add_choice(Counting *counting, const AstStmt *select, bool surely, Text *out)
+{
+    if (!is_known(counting, select->condition, surely) || !is_intrinsic(counting, "merge")) return false;
+    text_add(out, "0");
+    for (const AstStmt *side = select->body; side; side = side->next) {
+        if (side->kind != AST_STMT_CASE) return false;
+        if (!side->args) continue;
+        text_add(out, "+merge(0_8+");
+        if (!add_list(counting, side->body, NULL, false, 0, out)) return false;
+        text_add(out, ",0_8,");
+        if (!add_values(counting, select->condition, side->args, out)) return false;
+        text_add(out, ")");
+    }
+    return true;
+}
+
 /* How many elements and scalars it sets at most, in Fortran; false: that cannot be asked. */
 static bool add_statement(Counting *counting, const AstStmt *stmt, bool surely, Text *out)
 {
@@ -139,10 +167,22 @@ static bool add_statement(Counting *counting, const AstStmt *stmt, bool surely, 
     Unit *unit = counting->nest->unit;
     if (stmt->kind == AST_STMT_DO) return add_loop(counting, stmt, surely, out);
     if (stmt->kind == AST_STMT_ASSIGN && outline_is_array(outline, unit, stmt->left)) return add_elements(counting, stmt->left, surely, out);
+    if (stmt->kind == AST_STMT_SELECT) return add_choice(counting, stmt, surely, out);
     if (stmt->kind != AST_STMT_IF) return false;
     bool added = add_list(counting, stmt->body, NULL, false, 0, out);
     text_add(out, "+");
     return added && add_list(counting, stmt->else_body, NULL, false, 0, out);
+}
+
+/* The elements of SUM(e(:,i)) and kin. */
+static bool add_sums(Counting *counting, const AstExpr *expr, bool surely, Text *out)
+{
+    if (!expr) return true;
+    const AstExpr *summed = outline_summed(counting->outline, counting->nest->unit, expr);
+    if (!summed) return add_sums(counting, expr->left, surely, out) && add_sums(counting, expr->right, surely, out);
+    if (!add_elements(counting, summed, surely, out)) return false;
+    text_add(out, "+");
+    return true;
 }
 
 /* `least`: of a turn, which takes its time where it sets nothing, too. */
@@ -152,6 +192,8 @@ static bool add_list(Counting *counting, const AstStmt *list, const AstStmt *end
     int64_t few = 0;
     for (const AstStmt *stmt = list; stmt != end; stmt = stmt->next) {
         int64_t points = outline_brief_points(counting->outline, counting->nest->unit, stmt);
+        bool sums = stmt->kind == AST_STMT_ASSIGN && points >= 0;
+        if (sums && !add_sums(counting, stmt->right, surely, out)) return false;
         if (points >= 0) few += points;
         else if (!add_statement(counting, stmt, surely, out)) return false;
         else text_add(out, "+");
@@ -189,7 +231,7 @@ void outline_find_turns(Outline *outline, OutlineNest *nest)
     nest->turns = NULL;
     nest->counts.count = 0;
     bool again = nest->repeats || outline_routine(nest->unit)->kind != UNIT_PROGRAM; /* a program has it once */
-    bool asks = outline->counted && again && !nest->is_construct && is_intrinsic(&counting, "max") && outline_is_plain(outline, nest->unit, nest->first, nest->end);
+    bool asks = outline->counted && again && !nest->is_construct && is_intrinsic(&counting, "max") && outline_is_plain(outline, nest->unit, nest->first, nest->end, true);
     if (asks && add_list(&counting, nest->first, nest->end, true, 0, &text) && (outline->brief || add_arrays(&counting, &text)) && counting.asks)
         nest->turns = intern_printf(outline->context.names, "%s>=%lld", text_string(&text), (long long)least_elements(outline));
     text_free(&text);
