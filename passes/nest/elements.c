@@ -29,6 +29,7 @@
 #include "passes/nest/narrow.h"
 #include "passes/nest/numbers.h"
 #include "passes/nest/scalars.h"
+#include "passes/nest/set_under.h"
 #include "passes/nest/set_when.h"
 #include "passes/nest/unused.h"
 
@@ -308,6 +309,7 @@ static void replace_all(Elements *e, StmtId first, ExprReplacer replacer) { nest
 /* What the scalars of elements are in one loop. */
 static void judge_loop(Elements *e, const NestFacts *facts, StmtId loop)
 {
+    const LoopFacts *of = facts_loop(facts, loop);
     IterationScalars scan = scalars_scan_iteration(e->context, facts, loop);
     const ExprId *when = e->root ? set_when_find(e->context, e->routine, facts, loop, e->array_count) : NULL;
     for (uint32_t n = 1; n < e->elements.count; n++) {
@@ -316,7 +318,8 @@ static void judge_loop(Elements *e, const NestFacts *facts, StmtId loop)
         bool set = !array->refused && scan.written[element->scalar] && !scan.exposed[element->scalar];
         element->when = set && when && !bitset_has(&scan.certain, element->scalar) ? when[element->scalar] : 0;
         element->certain = set && (element->when || bitset_has(&scan.certain, element->scalar));
-        array->helps |= e->root ? element->certain : set;
+        bool under = !e->root && !set && !array->refused && scan.written[element->scalar] && set_under_is_set(e->context, e->routine, facts, of, element->scalar);
+        array->helps |= e->root ? element->certain : set || under;
     }
 }
 
@@ -462,15 +465,22 @@ static StmtId store_last(Elements *e, SourceRange loc)
     return list.first;
 }
 
-/* The stores behind the loop, under the condition that it runs. */
+/* The stores behind the loop, under the condition that it runs; where it does not, its variable has what it begins with all the same. */
 static void put_behind(Elements *e, StmtId id, StmtId stores)
 {
     NestRoutine *r = e->routine;
     const Stmt loop = *nest_stmt(r, id);
+    const NestFacts *facts = facts_collect(e->context, r);
+    const bool live = bitset_has(&scalars_live_after(e->context, e->program, facts)[facts->loop_of[id]], loop.loop.variable);
+    StmtId begins = 0;
     int64_t step;
+    if (live) {
+        ExprId variable = nest_scalar(e->context, r, loop.loop.variable, loop.loc);
+        begins = nest_stmt_add(e->context, r, (Stmt){.kind = STMT_ASSIGN, .loc = loop.loc, .assign = {variable, loop.loop.lower}});
+    }
     nest_int_value(r, loop.loop.step, &step);
     ExprId runs = nest_op2(e->context, r, step > 0 ? OP_LE : OP_GE, loop.loop.lower, loop.loop.upper, loop.loc);
-    Stmt guard = {.kind = STMT_IF, .loc = loop.loc, .if_ = {runs, 0, 0}};
+    Stmt guard = {.kind = STMT_IF, .loc = loop.loc, .if_ = {runs, 0, begins}};
     StmtId moved = nest_stmt_put_before(e->context, r, id, guard);
     nest_stmt(r, id)->next = nest_stmt(r, moved)->next;
     nest_stmt(r, id)->if_.then = moved;

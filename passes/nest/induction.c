@@ -21,6 +21,7 @@
 #include "passes/nest/kept_value.h"
 #include "passes/nest/last_value.h"
 #include "passes/nest/scalars.h"
+#include "passes/nest/set_under.h"
 
 enum { MAX_INDUCTIONS = 64 }; /* a routine: each is a walk over it */
 
@@ -298,7 +299,8 @@ static bool rewrite_next(Context *context, const NestProgram *program, NestRouti
         in.loop = &in.facts->loops.items[n];
         if (rewrite_one(&in)) return true;
     }
-    return kept_value_rewrite_next(context, routine, in.facts) || last_value_rewrite_next(context, routine, in.facts, in.live_after, lanes);
+    if (kept_value_rewrite_next(context, routine, in.facts) || set_under_rewrite_next(context, routine, in.facts, in.live_after)) return true;
+    return last_value_rewrite_next(context, routine, in.facts, in.live_after, lanes);
 }
 
 void pass_find_inductions(Context *context, NestProgram *program, bool lanes)

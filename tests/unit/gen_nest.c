@@ -27,6 +27,8 @@ typedef struct {
     bool in_kernel;
     SymId kernel_private;    /* the scalar that a kernel assigns */
     RoutineId function;      /* called by main; 0 in the function */
+    ExprId condition;        /* of the IF before, asked within so many loops; 0: there is none */
+    uint32_t condition_loops;
 } Gen;
 
 static const SourceRange nowhere = {0};
@@ -346,7 +348,11 @@ static StmtId counted_while(Gen *g, StmtList *list)
 
 static StmtId conditional(Gen *g)
 {
-    ExprId condition = expression(g, TYPE_L32, 3);
+    bool again = g->condition && g->condition_loops <= g->loops && below(g, 2);
+    ExprId condition = again ? g->condition : expression(g, TYPE_L32, 3);
+    if (again && below(g, 3) == 0) condition = nest_op2(g->context, g->routine, OP_AND, condition, expression(g, TYPE_L32, 2), nowhere);
+    if (!again) g->condition_loops = g->loops;
+    g->condition = condition;
     StmtId then = statements(g), other = below(g, 2) ? statements(g) : 0;
     return nest_stmt_add(g->context, g->routine, (Stmt){.kind = STMT_IF, .if_ = {condition, then, other}});
 }
@@ -472,6 +478,7 @@ static NestRoutine *start_routine(Gen *g, const char *stem, RoutineKind kind)
     routine->kind = kind;
     routine->symbol = intern_printf(g->context->names, "%s_", stem);
     g->routine = routine;
+    g->condition = 0;
     return routine;
 }
 
