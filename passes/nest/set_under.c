@@ -213,8 +213,8 @@ static void follow(SetUnder *under, StmtId first)
         case STMT_NONE: case STMT_EXIT: case STMT_CYCLE: break;
         case STMT_ASSIGN: {
             const Expr *target = nest_expr(under->routine, stmt.assign.target);
+            touch(under, target->symbol);
             if (target->op == OP_SCALAR && target->symbol == under->scalar) add_guard(under);
-            else touch(under, target->symbol);
             break;
         }
         case STMT_IF: follow_if(under, &stmt); break;

@@ -351,7 +351,7 @@ static StmtId conditional(Gen *g)
     bool again = g->condition && g->condition_loops <= g->loops && below(g, 2);
     ExprId condition = again ? g->condition : expression(g, TYPE_L32, 3);
     if (again && below(g, 3) == 0) condition = nest_op2(g->context, g->routine, OP_AND, condition, expression(g, TYPE_L32, 2), nowhere);
-    if (!again) g->condition_loops = g->loops;
+    if (condition != g->condition) g->condition_loops = g->loops;
     g->condition = condition;
     StmtId then = statements(g), other = below(g, 2) ? statements(g) : 0;
     return nest_stmt_add(g->context, g->routine, (Stmt){.kind = STMT_IF, .if_ = {condition, then, other}});
