@@ -19,6 +19,7 @@ enum { MOST_ARGUMENTS = 14, UNKNOWN = -1 };
 
 /* Of the table, in objects with kernels; a program without one has nothing on a device. */
 __attribute__((weak)) char *crayon_message_stage(char *first, size_t bytes, int writes, unsigned long key);
+__attribute__((weak)) char *crayon_message_stage_runs(char *first, const crayon_runs *runs, int writes, unsigned long key);
 __attribute__((weak)) void crayon_message_begin(char *first, size_t bytes, int writes, unsigned long key);
 __attribute__((weak)) void crayon_message_also(unsigned long key, unsigned long other);
 __attribute__((weak)) void crayon_message_keep(unsigned long before, unsigned long key);
@@ -118,8 +119,193 @@ static word count_of(const call *c, word argument)
     return count;
 }
 
+/* ---- types with gaps ---- */
+
+/* Of one language, a handle of C's and back: they are pointers in Open MPI, whose functions give Fortran's numbers. */
+static word handle_of_c(const call *c, word type)
+{
+    static library_call function;
+    int number;
+    if (!c->fortran) return type;
+    memcpy(&number, (const void *)type, sizeof number);
+    if (!is_open_mpi()) return number;
+    if (!function) function = find("MPI_Type_f2c");
+    return function(number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+}
+
+static int number_of_fortran(word type)
+{
+    static library_call function;
+    if (!is_open_mpi()) return (int)type;
+    if (!function) function = find("MPI_Type_c2f");
+    return (int)function(type, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+}
+
+/* How types are made. Open MPI numbers these from 0 on, MPICH from 1. */
+enum { NAMED, DUP, CONTIGUOUS, VECTOR, HVECTOR_INTEGER, HVECTOR, SUBARRAY = 12, RESIZED = 17, MOST_NESTED = 12, MOST_DIMENSIONS = 7 };
+
+/* What a type is made from, as MPI_TYPE_GET_ENVELOPE has it; kind -1: it fails. */
+typedef struct {
+    int integers, addresses, types, kind;
+} envelope;
+
+static envelope envelope_of(word type)
+{
+    static library_call function;
+    envelope e = {0, 0, 0, 0};
+    if (!function) function = find("MPI_Type_get_envelope");
+    const int failed = (int)function(type, (word)&e.integers, (word)&e.addresses, (word)&e.types, (word)&e.kind, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    e.kind = failed ? -1 : e.kind - !is_open_mpi();
+    return e;
+}
+
+/* Loops around runs of bytes, the innermost one last, and where the first run is. */
+typedef struct {
+    word first, length, counts[MOST_NESTED], strides[MOST_NESTED], leaf; /* leaf: the type that all bytes are of, in C */
+    int levels;
+} nested;
+
+static bool push(nested *n, word count, word stride)
+{
+    if (count < 1 || stride < 1 || n->levels == MOST_NESTED) return false;
+    n->counts[n->levels] = count;
+    n->strides[n->levels++] = stride;
+    return true;
+}
+
+/* Dimensions, their sizes, the parts' sizes, where these start, and the order: of C, the last one is the fastest. */
+static bool push_subarray(nested *n, const int *numbers, word extent)
+{
+    const int dimensions = numbers[0], *sizes = numbers + 1, *parts = sizes + dimensions, *starts = parts + dimensions;
+    const bool of_c = starts[dimensions] == (is_open_mpi() ? 0 : 56);
+    word strides[MOST_DIMENSIONS], stride = extent;
+    if (dimensions < 1 || dimensions > MOST_DIMENSIONS) return false;
+    for (int d = 0; d < dimensions; d++) {
+        const int at = of_c ? dimensions - 1 - d : d;
+        strides[at] = stride;
+        n->first += starts[at] * stride;
+        stride *= sizes[at];
+    }
+    for (int d = 0; d < dimensions; d++) {
+        const int at = of_c ? d : dimensions - 1 - d;
+        if (!push(n, parts[at], strides[at])) return false;
+    }
+    return true;
+}
+
+static bool describe(word type, nested *n);
+
+/* Of the type `from` that `e` says, with its numbers. */
+static bool describe_made(const envelope *e, const int *numbers, const word *addresses, word from, nested *n)
+{
+    layout l;
+    const call in_c = {"", false, 0, false, {{0}}, 0, NULL};
+    bool known = lay_out(&in_c, from, &l);
+    if (!known) return false;
+    switch (e->kind) {
+    case DUP: case RESIZED: break;
+    case CONTIGUOUS: known = push(n, numbers[0], l.next); break;
+    case VECTOR: known = push(n, numbers[0], numbers[2] * l.next) && push(n, numbers[1], l.next); break;
+    case HVECTOR_INTEGER: known = push(n, numbers[0], numbers[2]) && push(n, numbers[1], l.next); break;
+    case HVECTOR: known = push(n, numbers[0], addresses[0]) && push(n, numbers[1], l.next); break;
+    case SUBARRAY: known = push_subarray(n, numbers, l.next); break;
+    default: return false;
+    }
+    return known && describe(from, n);
+}
+
+/* The loops of a type of C, behind those that are there. False: it is no such one. */
+static bool describe(word type, nested *n)
+{
+    static library_call contents, give_up;
+    const envelope e = envelope_of(type);
+    int numbers[3 * MOST_DIMENSIONS + 2] = {0};
+    word addresses[2] = {0}, from = 0;
+    layout l;
+    if (e.kind == NAMED) {
+        const call in_c = {"", false, 0, false, {{0}}, 0, NULL};
+        n->leaf = type;
+        if (!lay_out(&in_c, type, &l)) return false;
+        n->length = l.size;
+        return l.first == 0 && l.next == l.size;
+    }
+    if (e.kind < 0 || e.types != 1 || (size_t)e.integers > sizeof numbers / sizeof *numbers || e.addresses > 2) return false;
+    if (!contents) contents = find("MPI_Type_get_contents"), give_up = find("MPI_Type_free");
+    if ((int)contents(type, e.integers, e.addresses, 1, (word)numbers, (word)addresses, (word)&from, 0, 0, 0, 0, 0, 0, 0)) return false;
+    if (!is_open_mpi()) from = (int)from;
+    const bool known = describe_made(&e, numbers, addresses, from, n);
+    if (envelope_of(from).kind != NAMED) give_up((word)&from, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    return known;
+}
+
+/* As few loops as say the same. */
+static bool simplify(const nested *n, crayon_runs *runs)
+{
+    memset(runs, 0, sizeof *runs);
+    word counts[MOST_NESTED], strides[MOST_NESTED], length = n->length;
+    int kept = 0; /* from the inside out */
+    for (int at = n->levels - 1; at >= 0; at--) {
+        const word count = n->counts[at], stride = n->strides[at];
+        if (count == 1) continue;
+        if (kept == 0 && stride == length) length *= count;
+        else if (kept && stride == strides[kept - 1] * counts[kept - 1]) counts[kept - 1] *= count;
+        else counts[kept] = count, strides[kept++] = stride;
+    }
+    if (kept < 1 || kept > CRAYON_RUN_LEVELS) return false;
+    runs->length = (size_t)length;
+    runs->levels = kept;
+    for (int at = 0; at < kept; at++) {
+        runs->counts[at] = (size_t)counts[kept - 1 - at];
+        runs->strides[at] = (size_t)strides[kept - 1 - at];
+    }
+    return true;
+}
+
+/* The runs of `count` elements of the type that `l` lays out, and what all of their bytes are; false: they are not known as such, or lie over each other. */
+static bool find_runs(const call *c, word type, word count, const layout *l, nested *n, crayon_runs *runs)
+{
+    memset(n, 0, sizeof *n);
+    if (!push(n, count, l->next) || !describe(handle_of_c(c, type), n) || !simplify(n, runs)) return false;
+    word bytes = (word)runs->length, reach = bytes;
+    bool apart = true, had[CRAYON_RUN_LEVELS] = {false};
+    for (int taken = 0; taken < runs->levels && apart; taken++) {
+        int least = -1; /* the loop of the least distance of those that are left */
+        for (int at = 0; at < runs->levels; at++)
+            if (!had[at] && (least < 0 || runs->strides[at] < runs->strides[least])) least = at;
+        had[least] = true;
+        apart = (word)runs->strides[least] >= reach;
+        reach += (word)((runs->counts[least] - 1) * runs->strides[least]);
+        bytes *= (word)runs->counts[least];
+    }
+    return apart && bytes == count * l->size && n->first == l->first && reach == (count - 1) * l->next + l->reach;
+}
+
+/* What stands instead of a count and a type. */
+typedef struct {
+    int count, type;
+} plain;
+
+/* A message with gaps whose bytes the device has: the library gets them one behind the other, as so many of the type that all of them are of. 0: not so. */
+static word hand_over_runs(const call *c, const buffer *b, word *arguments, word count, const layout *l, plain *instead, unsigned long key)
+{
+    nested n;
+    crayon_runs runs;
+    if (!crayon_message_stage_runs || !find_runs(c, arguments[(int)b->type], count, l, &n, &runs)) return 0;
+    int size = (int)n.length;
+    const word stage = (word)crayon_message_stage_runs((char *)(arguments[(int)b->at] + n.first), &runs, b->writes, key);
+    if (!stage) return 0;
+    instead->count = (int)(count * l->size / size);
+    instead->type = c->fortran ? number_of_fortran(n.leaf) : 0;
+    arguments[(int)b->count] = c->fortran ? (word)&instead->count : instead->count;
+    arguments[(int)b->type] = c->fortran ? (word)&instead->type : n.leaf;
+    return stage;
+}
+
+/* Whether another buffer of the call has the same type: it goes by a function of the program's, perhaps, which gets the type. */
+static bool shares_type(const call *c, const buffer *b) { return c->buffer_count == 2 && b->type == c->buffers[c->buffers == b ? 1 : 0].type; }
+
 /* The address that the library gets: that of memory instead of the program's where a message has all bytes of it, else the program's. */
-static word hand_over(const call *c, const buffer *b, const word *arguments, unsigned long key)
+static word hand_over(const call *c, const buffer *b, word *arguments, plain *instead, unsigned long key)
 {
     layout l;
     const word address = arguments[(int)b->at];
@@ -133,6 +319,10 @@ static word hand_over(const call *c, const buffer *b, const word *arguments, uns
     if (count <= 0 || !lay_out(c, arguments[(int)b->type], &l)) return address;
     if (key && l.first == 0 && l.next == l.reach && l.size == l.reach) {
         const word stage = (word)crayon_message_stage((char *)address, (size_t)(count * l.next), b->writes, key);
+        if (stage) return stage;
+    }
+    if (key && l.next > 0 && !shares_type(c, b)) {
+        const word stage = hand_over_runs(c, b, arguments, count, &l, instead, key);
         if (stage) return stage;
     }
     word behind = (count - 1) * l.next;
@@ -164,9 +354,10 @@ static word call_with(call *c, word *a)
 {
     static unsigned long serial;
     if (!c->library) c->library = find(c->name);
+    plain instead[2];
     bool tells = crayon_message_begin != NULL;
     unsigned long key = c->lasting ? 0 : __atomic_add_fetch(&serial, 1, __ATOMIC_RELAXED) | 1ul << 63;
-    for (int i = 0; i < c->buffer_count && tells; i++) a[(int)c->buffers[i].at] = hand_over(c, &c->buffers[i], a, key);
+    for (int i = 0; i < c->buffer_count && tells; i++) a[(int)c->buffers[i].at] = hand_over(c, &c->buffers[i], a, &instead[i], key);
     word status = c->library(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13]);
     if (!tells || c->lasting) return status;
     if (c->request == UNKNOWN) crayon_message_end(key);

@@ -1,0 +1,11 @@
+/* ---- messages with gaps ---- */
+#include <stddef.h>
+
+/* Bytes in runs of equal length at equal distances, in loops of such: a face of an array, as MPI's vector and subarray types describe it. */
+enum { CRAYON_RUN_LEVELS = 4 };
+
+typedef struct {
+    size_t length;                     /* bytes of a run */
+    int levels;                        /* loops around it, the innermost one last */
+    size_t counts[CRAYON_RUN_LEVELS], strides[CRAYON_RUN_LEVELS]; /* strides in bytes */
+} crayon_runs;
