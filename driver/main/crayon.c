@@ -25,9 +25,9 @@ int main(int argc, char **argv)
     signal(SIGXFSZ, SIG_IGN); /* writing fails where a file would grow beyond its limit, which is told */
     const char *slash = strrchr(argv[0], '/');
     const char *name = slash ? slash + 1 : argv[0];
+    if (argc > 2 && strcmp(argv[1], FC_OWN_PAGES) == 0) return fc_own_pages(argv + 2); /* by itself, under whatever name it is */
     if (strcmp(name, "crayon-fc") == 0 || strcmp(name, "crayon-gfortran") == 0) return fc_main(argc - 1, argv + 1);
     if (argc > 1 && strcmp(argv[1], "fc") == 0) return fc_main(argc - 2, argv + 2);
-    if (argc > 2 && strcmp(argv[1], FC_OWN_PAGES) == 0) return fc_own_pages(argv + 2);
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         options_print_help(NULL);
         return close_output(EXIT_DONE);
