@@ -20,10 +20,11 @@ for line in '--coverage a.f90 -o program' '--coverage -c a.f90 -o b.o' '-fprofil
   compile crayon fc --backend=c $line | diff "$work/gfortran" - && echo "$line: same"
 done
 # The executable alone, under the name of the compiler, as one who copies it has it.
+nvcc_on_cpu "$(dirname "$source")/.."
 mkdir "$work/alone" && cp "$(readlink -f "$(command -v crayon)")" "$work/alone/crayon-fc" || exit 2
 for options in "-c a.f90" "a.f90 -o program"; do
   # shellcheck disable=SC2086
   compile gfortran $options >"$work/gfortran"
   # shellcheck disable=SC2086
-  compile "$work/alone/crayon-fc" --backend=c $options | diff "$work/gfortran" - && echo "a copy, $options: same"
+  compile "$work/alone/crayon-fc" --backend=cuda --few=0 $options | diff "$work/gfortran" - && echo "a copy, $options: same"
 done
