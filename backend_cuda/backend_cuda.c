@@ -11,7 +11,7 @@
 
 extern const char text_crayon_reach_h[], text_crayon_section_h[], text_crayon_stays_h[], text_crayon_way_h[], text_crayon_trials_h[],
     text_crayon_memory_h[], text_crayon_memory_device_h[], text_crayon_memory_pages_h[], text_crayon_memory_auto_h[],
-    text_crayon_message_runs_h[], text_crayon_memory_messages_h[], text_crayon_memory_touch_h[], text_crayon_memory_interpose_h[], text_crayon_memory_data_h[], text_crayon_ranges_h[], text_crayon_cuda_runtime_h[], text_crayon_reductions_h[], text_crayon_sums_h[], text_crayon_turns_h[], text_support_device_txt[];
+    text_crayon_message_runs_h[], text_crayon_memory_messages_h[], text_crayon_memory_faces_h[], text_crayon_memory_touch_h[], text_crayon_memory_interpose_h[], text_crayon_memory_data_h[], text_crayon_ranges_h[], text_crayon_cuda_runtime_h[], text_crayon_reductions_h[], text_crayon_sums_h[], text_crayon_turns_h[], text_support_device_txt[];
 
 /* ---- coherence: before a host statement, what it touches is brought to the host ---- */
 
@@ -380,6 +380,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
         text_add(out, text_crayon_memory_auto_h);
         text_add(out, text_crayon_message_runs_h);
         text_add(out, text_crayon_memory_messages_h);
+        text_add(out, text_crayon_memory_faces_h);
         text_add(out, unhurried_end); /* the handler of touches ends by a jump, which takes an optimizer */
         text_add(out, text_crayon_memory_touch_h);
         if (file->options->keeps_data) {

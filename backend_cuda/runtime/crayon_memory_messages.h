@@ -8,6 +8,8 @@ typedef struct {
     unsigned long key, other; /* of a request, which may have a second one in another language, or a call; 0: never given back */
     char *stage;              /* what MPI has instead; NULL: the bytes themselves */
     bool stores;              /* MPI may store them */
+    bool counted;             /* `stage` has but what has come: the first bytes, of which the call tells the number */
+    size_t come;
     crayon_runs runs;         /* those of low .. high that `stage` has, one behind the other; no length: all */
 } crayon_message;
 
@@ -99,20 +101,22 @@ static inline bool crayon_message_is_of_device(const crayon_copy *copy, char *a,
     return older;
 }
 
-/* What MPI gets instead of the bytes from `first` on, to read or (`stores`) to store: they are there, for it may store fewer. NULL: themselves, by crayon_message_begin. */
-CRAYON_SHARED char *crayon_message_stage(char *first, size_t bytes, int stores, unsigned long key)
+/* What MPI gets instead of the bytes from `first` on, to read or to store (CRAYON_STORES): they are there, for it may store fewer, unless crayon_message_come
+ * tells how many (CRAYON_STORES_COUNTED). NULL: themselves, by crayon_message_begin. */
+CRAYON_SHARED char *crayon_message_stage(char *first, size_t bytes, int use, unsigned long key)
 {
-    crayon_message message = {first, first + bytes, key, 0, NULL, stores != 0, {0, 0, {0}, {0}}};
+    const bool stores = use != CRAYON_READS;
+    crayon_message message = {first, first + bytes, key, 0, NULL, stores, use == CRAYON_STORES_COUNTED, 0, {0, 0, {0}, {0}}};
     if (bytes == 0 || crayon_memory_locked || !crayon_memory.started || !crayon_memory.automatic) return NULL;
     crayon_memory_take_lock();
     crayon_copy *copy = crayon_auto_overlapping(first, first + 1);
     if (crayon_message_is_of_device(copy, first, first + bytes, stores)) message.stage = crayon_message_take_stage(bytes);
-    if (message.stage) {
+    if (message.stage && !message.counted) {
         crayon_auto_compare(copy, first, first + bytes, "MPI");
         crayon_memory_count(CRAYON_TO_HOST, bytes, copy->name, "MPI", "a message has it");
         crayon_memory_check(cudaMemcpy(message.stage, copy->device + (first - copy->host), bytes, cudaMemcpyDeviceToHost), copy->name, "MPI");
-        crayon_message_add(message);
     }
+    if (message.stage) crayon_message_add(message);
     crayon_memory_give_lock();
     return message.stage;
 }
@@ -154,129 +158,28 @@ CRAYON_SHARED void crayon_message_store(const crayon_message *message)
     }
 }
 
-/* ---- messages with gaps by pinned memory ---- */
-
-static inline size_t crayon_runs_bytes(const crayon_runs *runs)
-{
-    size_t bytes = runs->length;
-    for (int n = 0; n < runs->levels; n++) bytes *= runs->counts[n];
-    return bytes;
-}
-
-/* From the first byte to behind the last one. */
-static inline size_t crayon_runs_reach(const crayon_runs *runs)
-{
-    size_t reach = runs->length;
-    for (int n = 0; n < runs->levels; n++) reach += (runs->counts[n] - 1) * runs->strides[n];
-    return reach;
-}
-
-/* Where the byte `at` of those that stand one behind the other is in the array. */
-static __host__ __device__ inline size_t crayon_runs_place(const crayon_runs *runs, size_t at)
-{
-    size_t place = at % runs->length, run = at / runs->length;
-    for (int n = runs->levels - 1; n >= 0; n--) {
-        place += run % runs->counts[n] * runs->strides[n];
-        run /= runs->counts[n];
-    }
-    return place;
-}
-
-/* The bytes that all starts of runs, and the array's and the stage's addresses, are multiples of: 8, 4 or 1. */
-static inline int crayon_runs_unit(const crayon_runs *runs, const char *array)
-{
-    size_t all = (size_t)(uintptr_t)array | runs->length;
-    for (int n = 0; n < runs->levels; n++) all |= runs->strides[n];
-    return all % 8 == 0 ? 8 : all % 4 == 0 ? 4 : 1;
-}
-
-/* One lane a unit, neighbours beside each other in the stage, which is the host's. */
-static __global__ void crayon_message_move(char *stage, char *array, crayon_runs runs, long long units, int unit, int stores)
-{
-    const long long lanes = (long long)gridDim.x * blockDim.x;
-    for (long long n = (long long)blockIdx.x * blockDim.x + threadIdx.x; n < units; n += lanes) {
-        char *a = array + crayon_runs_place(&runs, (size_t)n * (size_t)unit), *s = stage + n * unit, *to = stores ? a : s, *from = stores ? s : a;
-        if (unit == 8) *(unsigned long long *)to = *(const unsigned long long *)from;
-        else if (unit == 4) *(unsigned *)to = *(const unsigned *)from;
-        else *to = *from;
-    }
-}
-
-static inline void crayon_message_move_runs(const crayon_message *message, const crayon_copy *copy, int stores)
-{
-    enum { LANES = 256, MOST_BLOCKS = 2048 };
-    char *stage = message->stage, *array = copy->device + (message->low - copy->host);
-    crayon_runs runs = message->runs;
-    int unit = crayon_runs_unit(&runs, array);
-    long long units = (long long)(crayon_runs_bytes(&runs) / (size_t)unit), blocks = (units + LANES - 1) / LANES;
-    void *arguments[] = {&stage, &array, &runs, &units, &unit, &stores};
-    crayon_memory_check(cudaLaunchKernel(crayon_message_move, dim3((unsigned)(blocks < MOST_BLOCKS ? blocks : MOST_BLOCKS)), dim3(LANES), arguments, 0, 0), copy->name, "MPI");
-    crayon_memory_check(cudaStreamSynchronize(0), copy->name, "MPI");
-}
-
-/* Whether the array that has low .. high stays on the device, and less of it would go there than else (`stores`: may become older here, and) would come:
- * such a message is made there. */
-static inline bool crayon_message_is_made_there(const crayon_copy *copy, char *low, char *high, bool stores)
-{
-    size_t first, last, newer = 0, older = 0;
-    if (!copy || !copy->own || copy->own->failed || low < copy->host || high > copy->host + copy->bytes || !crayon_auto_blocks(copy, low, high, &first, &last)) return false;
-    for (size_t n = first; n <= last; n++) {
-        newer += copy->own->states[n] == CRAYON_HOST_NEWER;
-        older += copy->own->states[n] == (stores ? CRAYON_SAME : CRAYON_DEVICE_NEWER) || copy->own->states[n] == CRAYON_DEVICE_NEWER;
-    }
-    return older > newer;
-}
-
-/* As crayon_message_stage, of what `runs` has from `first` on: what MPI gets has them one behind the other. */
-CRAYON_SHARED char *crayon_message_stage_runs(char *first, const crayon_runs *runs, int stores, unsigned long key)
-{
-    crayon_message message = {first, first + crayon_runs_reach(runs), key, 0, NULL, stores != 0, *runs};
-    if (crayon_memory_locked || !crayon_memory.started || !crayon_memory.automatic) return NULL;
-    crayon_memory_take_lock();
-    crayon_copy *copy = crayon_auto_overlapping(message.low, message.low + 1);
-    if (crayon_message_is_made_there(copy, message.low, message.high, message.stores)) message.stage = crayon_message_take_stage(crayon_runs_bytes(runs));
-    if (message.stage) {
-        crayon_memory_count(CRAYON_TO_HOST, crayon_runs_bytes(runs), copy->name, "MPI", "a message has it");
-        copy->users++;
-        crayon_auto_use(copy, message.low, message.high, true, false, "MPI");
-        crayon_message_move_runs(&message, copy, 0);
-        crayon_auto_leave(copy, message.low, message.high, false, "MPI");
-        crayon_message_add(message);
-    }
-    crayon_memory_give_lock();
-    return message.stage;
-}
-
-/* What MPI has stored goes where the array is now. */
-CRAYON_SHARED void crayon_message_store_runs(const crayon_message *message)
-{
-    const size_t bytes = crayon_runs_bytes(&message->runs);
-    crayon_copy *copy = crayon_auto_overlapping(message->low, message->low + 1);
-    if (crayon_message_is_made_there(copy, message->low, message->high, true)) {
-        crayon_memory_count(CRAYON_TO_DEVICE, bytes, copy->name, "MPI", "a message has come");
-        copy->users++;
-        crayon_auto_use(copy, message->low, message->high, true, true, "MPI");
-        crayon_message_move_runs(message, copy, 1);
-        crayon_auto_return(copy, message->low, message->high, "MPI");
-        crayon_auto_store("MPI");
-        crayon_auto_leave(copy, message->low, message->high, true, "MPI");
-        return;
-    }
-    for (size_t at = 0; at < bytes; at += message->runs.length) {
-        crayon_message run = *message;
-        run.low = message->low + crayon_runs_place(&message->runs, at);
-        run.high = run.low + message->runs.length;
-        run.stage = message->stage + at;
-        crayon_message_store(&run);
-    }
-}
+CRAYON_SHARED void crayon_message_store_runs(const crayon_message *message);
 
 static inline void crayon_message_finish(const crayon_message *message)
 {
-    if (message->stores && message->runs.length) crayon_message_store_runs(message);
-    else if (message->stores) crayon_message_store(message);
+    if (message->stores && message->runs.length) {
+        crayon_message_store_runs(message);
+    } else if (message->stores) {
+        crayon_message come = *message;
+        if (come.counted) come.high = come.low + come.come;
+        if (come.low < come.high) crayon_message_store(&come);
+    }
     for (size_t i = 0; i < crayon_stage_count; i++)
         if (crayon_stages[i].memory == message->stage) crayon_stages[i].used = false;
+}
+
+/* So many bytes have come of what the call with this key receives. */
+CRAYON_SHARED void crayon_message_come(unsigned long key, size_t bytes)
+{
+    crayon_memory_take_lock();
+    for (size_t i = 0; i < crayon_message_count; i++)
+        if (crayon_messages[i].key == key && crayon_messages[i].counted) crayon_messages[i].come = bytes;
+    crayon_memory_give_lock();
 }
 
 /* The request has a second key: it was made in one language, and may be complete in another one. */

@@ -9,3 +9,6 @@ typedef struct {
     int levels;                        /* loops around it, the innermost one last */
     size_t counts[CRAYON_RUN_LEVELS], strides[CRAYON_RUN_LEVELS]; /* strides in bytes */
 } crayon_runs;
+
+/* What MPI does with bytes; the last: it stores the first of them, and how many is told behind the call. */
+enum { CRAYON_READS, CRAYON_STORES, CRAYON_STORES_COUNTED };

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-extern const char text_crayon_message_runs_h[], text_crayon_messages_c[];
+extern const char text_crayon_message_runs_h[], text_crayon_message_types_c[], text_crayon_message_calls_c[], text_crayon_messages_c[];
 
 static bool is_file(const char *path)
 {
@@ -58,7 +58,7 @@ const char *fc_messages(Context *context, const FcLine *line, const char *folder
 {
     if (!links_mpi(context, line)) return NULL;
     const char *source = arena_printf(context->arena, "%s/crayon_messages.c", folder), *object = arena_printf(context->arena, "%s/crayon_messages.o", folder);
-    const char *text = arena_printf(context->arena, "%s%s", text_crayon_message_runs_h, text_crayon_messages_c);
+    const char *text = arena_printf(context->arena, "%s%s%s%s", text_crayon_message_runs_h, text_crayon_message_types_c, text_crayon_message_calls_c, text_crayon_messages_c);
     Arguments arguments = {0};
     if (!file_write_atomically(source, text, strlen(text))) return NULL;
     arguments_add(context, &arguments, line->gfortran, "-c", "-O2", "-fPIC", "-w", source, "-o", object, (char *)NULL);

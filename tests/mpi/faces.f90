@@ -97,6 +97,7 @@ program faces
     if (got /= 5*n) print *, 'received', got
     call mpi_get_count(status, column, got, ierr)
     if (got /= 5) print *, 'received columns', got
+    if (status(mpi_source) /= down .or. status(mpi_tag) /= 7) print *, 'received from', status(mpi_source), status(mpi_tag)
     call smooth(u, v)
     call mpi_sendrecv_replace(v(low,low,low), 1, part, up, 8, down, 8, mpi_comm_world, status, ierr)
     call advance(v)
@@ -110,6 +111,8 @@ program faces
     call mpi_sendrecv(m(5,3), 1, bytes, up, 11, m(31,2), 1, bytes, down, 11, mpi_comm_world, status, ierr)
     call advance4(a, m)
   end do
+  call to_itself()
+  call smooth(u, v)
   allocate (sums(5,ranks))
   call mpi_gather([sum(u), sum(v), sum(real(a, 8)), sum(real(m, 8)), sum(u(:,:,low:0))], 5, &
     mpi_double_precision, sums, 5, mpi_double_precision, 0, mpi_comm_world, ierr)
@@ -143,6 +146,17 @@ contains
     call mpi_type_commit(rows, ierr)
     call mpi_type_commit(bytes, ierr)
   end subroutine types
+
+  ! What has been sent before comes first.
+  subroutine to_itself()
+    call mpi_isend(v(5,5,5), 1, again, rank, 12, mpi_comm_world, requests(1), ierr)
+    call mpi_wait(requests(1), mpi_status_ignore, ierr)
+    call advance(u)
+    call mpi_sendrecv(u(3,4,5), 1, again, rank, 12, u(20,20,20), 1, again, rank, 12, mpi_comm_world, mpi_status_ignore, ierr)
+    call advance(v)
+    call mpi_recv(v(1,30,1), 1, again, rank, 12, mpi_comm_world, mpi_status_ignore, ierr)
+    call smooth(u, v)
+  end subroutine to_itself
 
   subroutine exchange(u, face, first, behind, last, before, axis)
     real(8), intent(inout) :: u(low:high,low:high,low:high)

@@ -1,0 +1,267 @@
+/* crayon_message_calls.c: what a call of MPI gets instead of the program's arrays, and what follows it. */
+/* What stands instead of a count and a type. */
+typedef struct {
+    int count, type;
+} plain;
+
+/* A message with gaps whose bytes the device has: the library gets them one behind the other, as so many of the type that all of them are of. 0: not so. */
+static word hand_over_runs(const call *c, const buffer *b, word *arguments, word count, const layout *l, plain *instead, int use, unsigned long key)
+{
+    nested n;
+    crayon_runs runs;
+    if (!crayon_message_stage_runs || !find_runs(c, arguments[(int)b->type], count, l, &n, &runs)) return 0;
+    int size = (int)n.length;
+    const word stage = (word)crayon_message_stage_runs((char *)(arguments[(int)b->at] + n.first), &runs, use, key);
+    if (!stage) return 0;
+    instead->count = (int)(count * l->size / size);
+    instead->type = c->fortran ? number_of_fortran(n.leaf) : 0;
+    arguments[(int)b->count] = c->fortran ? (word)&instead->count : instead->count;
+    arguments[(int)b->type] = c->fortran ? (word)&instead->type : n.leaf;
+    return stage;
+}
+
+/* Whether another buffer of the call has the same type: it goes by a function of the program's, perhaps, which gets the type. */
+static bool shares_type(const call *c, const buffer *b) { return c->buffer_count == 2 && b->type == c->buffers[c->buffers == b ? 1 : 0].type; }
+
+/* The address that the library gets: that of memory instead of the program's where a message has all bytes of it, else the program's. */
+static word hand_over(const call *c, const buffer *b, word *arguments, plain *instead, bool counted, unsigned long key)
+{
+    layout l;
+    const word address = arguments[(int)b->at];
+    const int use = !b->writes ? CRAYON_READS : counted ? CRAYON_STORES_COUNTED : CRAYON_STORES;
+    find_constants();
+    if (is_in_place(address)) return address;
+    if (b->count == UNKNOWN || is_bottom(address)) {
+        crayon_message_begin(is_bottom(address) ? NULL : (char *)address, ~(size_t)0, b->writes, key);
+        return address;
+    }
+    const word count = count_of(c, arguments[(int)b->count]);
+    if (count <= 0 || !lay_out(c, arguments[(int)b->type], &l)) return address;
+    if (key && l.first == 0 && l.next == l.reach && l.size == l.reach) {
+        const word stage = (word)crayon_message_stage((char *)address, (size_t)(count * l.next), use, key);
+        if (stage) return stage;
+    }
+    if (key && l.next > 0 && !shares_type(c, b)) {
+        const word stage = hand_over_runs(c, b, arguments, count, &l, instead, use, key);
+        if (stage) return stage;
+    }
+    word behind = (count - 1) * l.next;
+    if (behind < 0) l.first += behind, behind = -behind;
+    crayon_message_begin((char *)(address + l.first), (size_t)(behind + l.reach), b->writes, key);
+    return address;
+}
+
+/* ---- requests ---- */
+
+/* Bytes of a handle in C: Open MPI's are pointers. */
+static size_t handle_bytes(bool fortran) { return !fortran && is_open_mpi() ? sizeof(void *) : sizeof(int); }
+
+/* Those of Fortran are numbers of its own where C's are pointers. */
+static unsigned long request_key(bool fortran, const char *handle)
+{
+    unsigned long value = 0;
+    int number;
+    if (fortran || handle_bytes(false) == sizeof number) {
+        memcpy(&number, handle, sizeof number);
+        value = (uint32_t)number;
+    } else {
+        memcpy(&value, handle, sizeof value);
+    }
+    return value | (fortran && is_open_mpi() ? 1ul << 62 : 1ul << 61);
+}
+
+/* ---- how much has come ---- */
+
+static enum kind sort(const char *name)
+{
+    static const struct {
+        const char *name;
+        enum kind kind;
+    } kinds[] = {{"send", SENDS}, {"rsend", SENDS}, {"isend", SENDS}, {"irsend", SENDS}, {"bsend", BUFFERED}, {"ibsend", BUFFERED}, {"recv", RECEIVES}, {"mrecv", RECEIVES_MATCHED},
+                 {"sendrecv", SENDS_AND_RECEIVES}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        const size_t length = strlen(kinds[i].name);
+        const char *behind = name + 4 + length; /* "MPI_Send", "mpi_send_", "mpi_send_f08_" */
+        if (strncasecmp(name + 4, kinds[i].name, length) == 0 && (!*behind || strcmp(behind, "_") == 0 || strcmp(behind, "_f08_") == 0)) return kinds[i].kind;
+    }
+    return OTHER;
+}
+
+/* The argument that is the status of what the call receives; UNKNOWN: none. */
+static int status_of(const call *c)
+{
+    return c->kind == RECEIVES ? 6 : c->kind == RECEIVES_MATCHED ? 4 : c->kind == SENDS_AND_RECEIVES ? 11 : UNKNOWN;
+}
+
+/* MPI_STATUS_IGNORE is a variable in Fortran, whose place is known in Open MPI. */
+static bool is_ignored(const call *c, word status)
+{
+    return c->fortran ? status == (word)dlsym(RTLD_DEFAULT, "mpi_fortran_status_ignore_") : status == 0 || status == 1;
+}
+
+/* MPI_BYTE in C. */
+static word byte_type(void) { return is_open_mpi() ? (word)dlsym(RTLD_DEFAULT, "ompi_mpi_byte") : 0x4c00010d; }
+
+static size_t come(const call *c, word status)
+{
+    static library_call of_c, of_fortran;
+    int bytes = 0, failed = 0, type = 0;
+    if (c->fortran) {
+        if (!of_fortran) of_fortran = find("mpi_get_count_");
+        type = number_of_fortran(byte_type());
+        of_fortran(status, (word)&type, (word)&bytes, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    } else {
+        if (!of_c) of_c = find("MPI_Get_count");
+        failed = (int)of_c(status, byte_type(), (word)&bytes, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    }
+    return failed || bytes < 0 ? 0 : (size_t)bytes;
+}
+
+/* ---- messages of a process to itself ---- */
+
+/* Requests that are not complete, and whether messages to itself may be under way without one: then what it receives may be another one than it sends. */
+static unsigned long begun[256];
+static int begun_count;
+static bool begun_more, begun_lock;
+
+static void take_begun(void)
+{
+    while (__atomic_test_and_set(&begun_lock, __ATOMIC_ACQUIRE)) continue;
+}
+
+static void note_begun(unsigned long key)
+{
+    take_begun();
+    if (begun_count < (int)(sizeof begun / sizeof *begun)) begun[begun_count++] = key;
+    else begun_more = true;
+    __atomic_clear(&begun_lock, __ATOMIC_RELEASE);
+}
+
+static void note_complete(unsigned long key)
+{
+    take_begun();
+    for (int i = 0; i < begun_count; i++)
+        if (begun[i] == key) begun[i--] = begun[--begun_count];
+    __atomic_clear(&begun_lock, __ATOMIC_RELEASE);
+}
+
+/* The process's number, if the communicator is one of a single group. */
+static bool is_own_rank(const call *c, word communicator, int rank)
+{
+    static library_call of_c, inter_of_c, of_fortran, inter_of_fortran;
+    int own = UNKNOWN, inter = 1, failed = 0;
+    if (c->fortran) {
+        if (!of_fortran) of_fortran = find("mpi_comm_rank_"), inter_of_fortran = find("mpi_comm_test_inter_");
+        of_fortran(communicator, (word)&own, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        if (own == rank && !failed) inter_of_fortran(communicator, (word)&inter, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    } else {
+        if (!of_c) of_c = find("MPI_Comm_rank"), inter_of_c = find("MPI_Comm_test_inter");
+        failed = (int)of_c(communicator, (word)&own, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        if (own == rank && !failed) failed = (int)inter_of_c(communicator, (word)&inter, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    }
+    return !failed && own == rank && !inter;
+}
+
+/* Whether several threads may call MPI at once. */
+static bool is_threaded(void)
+{
+    static int state; /* 1: no, 2: yes */
+    enum { MULTIPLE = 3 }; /* MPI_THREAD_MULTIPLE in all libraries */
+    int level = 0;
+    if (!state) state = (int)find("MPI_Query_thread")((word)&level, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) || level >= MULTIPLE ? 2 : 1;
+    return state == 2;
+}
+
+static void set_status(const call *c, word status, int source, int tag, size_t bytes)
+{
+    const int values[] = {source, tag};
+    int type = number_of_fortran(byte_type()), count = (int)bytes, no = 0, failed;
+    if (is_ignored(c, status)) return;
+    memcpy((int *)status + (is_open_mpi() ? 0 : 2), values, sizeof values);
+    if (c->fortran) {
+        find("mpi_status_set_cancelled_")(status, (word)&no, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        find("mpi_status_set_elements_")(status, (word)&type, (word)&count, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    } else {
+        find("MPI_Status_set_cancelled")(status, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        find("MPI_Status_set_elements")(status, byte_type(), count, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    }
+}
+
+/* The bytes of a buffer as runs; false: they are not known as such. */
+static bool find_buffer(const call *c, const buffer *b, const word *a, crayon_runs *runs, size_t *bytes)
+{
+    layout l;
+    nested n;
+    const word count = count_of(c, a[(int)b->count]);
+    if (is_in_place(a[(int)b->at]) || is_bottom(a[(int)b->at]) || count <= 0 || !lay_out(c, a[(int)b->type], &l) || l.first != 0) return false;
+    *bytes = (size_t)(count * l.size);
+    if (l.next == l.reach && l.size == l.reach) {
+        memset(runs, 0, sizeof *runs);
+        runs->length = *bytes;
+        return true;
+    }
+    return find_runs(c, a[(int)b->type], count, &l, &n, runs);
+}
+
+/* MPI_SENDRECV of a process with itself, of what the device has: the message that it receives is the one that it sends, if it has no other one under way. */
+static bool is_to_itself(const call *c, const word *a)
+{
+    enum { TO = 3, SEND_TAG = 4, FROM = 8, RECEIVE_TAG = 9, COMMUNICATOR = 10, ANY = -1 };
+    crayon_runs from, to;
+    size_t sent, room;
+    if (c->kind != SENDS_AND_RECEIVES || !crayon_message_copy || begun_count || begun_more || (c->fortran && !is_open_mpi())) return false;
+    const int rank = (int)count_of(c, a[TO]), tag = (int)count_of(c, a[SEND_TAG]), wanted = (int)count_of(c, a[RECEIVE_TAG]);
+    if (rank < 0 || count_of(c, a[FROM]) != rank || tag < 0 || (wanted != tag && wanted != ANY) || is_threaded() || !is_own_rank(c, a[COMMUNICATOR], rank)) return false;
+    find_constants();
+    if (!find_buffer(c, &c->buffers[0], a, &from, &sent) || !find_buffer(c, &c->buffers[1], a, &to, &room) || sent > room) return false;
+    if (!crayon_message_copy((char *)a[(int)c->buffers[0].at], &from, (char *)a[(int)c->buffers[1].at], &to)) return false;
+    set_status(c, a[status_of(c)], rank, tag, sent);
+    if (c->fortran && a[status_of(c) + 1]) memset((void *)a[status_of(c) + 1], 0, sizeof(int)); /* MPI_SUCCESS */
+    return true;
+}
+
+/* ---- a call ---- */
+
+static word call_with(call *c, word *a)
+{
+    static unsigned long serial;
+    plain instead[2];
+    int own[16] = {0}; /* a status */
+    bool tells = crayon_message_begin != NULL;
+    if (!c->library) c->kind = sort(c->name), c->library = find(c->name);
+    if (tells && is_to_itself(c, a)) return 0;
+    unsigned long key = c->lasting ? 0 : __atomic_add_fetch(&serial, 1, __ATOMIC_RELAXED) | 1ul << 63;
+    const int status_at = status_of(c);
+    const bool counted = status_at != UNKNOWN && tells && (!c->fortran || is_open_mpi());
+    if (counted && is_ignored(c, a[status_at])) a[status_at] = (word)own;
+    if (c->lasting || c->kind == BUFFERED || (c->kind == SENDS && is_own_rank(c, a[5], (int)count_of(c, a[3])))) begun_more = true;
+    for (int i = 0; i < c->buffer_count && tells; i++) a[(int)c->buffers[i].at] = hand_over(c, &c->buffers[i], a, &instead[i], counted, key);
+    word status = c->library(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13]);
+    if (!tells || c->lasting) return status;
+    if (counted) crayon_message_come(key, come(c, a[status_at]));
+    if (c->request == UNKNOWN) {
+        crayon_message_end(key);
+    } else {
+        const unsigned long request = request_key(c->fortran, (const char *)a[(int)c->request]);
+        note_begun(request);
+        crayon_message_keep(key, request);
+    }
+    return status;
+}
+
+/* A call after which some of `count` requests may be complete: their handles are others then. */
+static word complete(const char *name, library_call *library, bool fortran, word count, const char *handles, const word *a)
+{
+    if (!*library) *library = find(name);
+    const size_t bytes = handle_bytes(fortran);
+    unsigned long few[16], *before = few;
+    if (count < 0) count = 0;
+    if ((size_t)count > sizeof few / sizeof *few) before = malloc((size_t)count * sizeof *before);
+    if (!before) abort();
+    for (word i = 0; i < count; i++) before[i] = request_key(fortran, handles + (size_t)i * bytes);
+    word status = (*library)(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13]);
+    for (word i = 0; i < count && crayon_message_end; i++)
+        if (request_key(fortran, handles + (size_t)i * bytes) != before[i]) note_complete(before[i]), crayon_message_end(before[i]);
+    if (before != few) free(before);
+    return status;
+}
