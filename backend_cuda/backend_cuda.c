@@ -380,7 +380,7 @@ static void print_whole_file(HostFile *file, const Dialect *dialect, const Text 
         text_add(out, text_crayon_memory_auto_h);
         text_add(out, text_crayon_message_runs_h);
         text_add(out, text_crayon_memory_messages_h);
-        text_add(out, text_crayon_memory_faces_h);
+        if (file->options->keeps_data) text_add(out, text_crayon_memory_faces_h); /* what has messages is linked by `crayon fc` */
         text_add(out, unhurried_end); /* the handler of touches ends by a jump, which takes an optimizer */
         text_add(out, text_crayon_memory_touch_h);
         if (file->options->keeps_data) {

@@ -149,7 +149,7 @@ static void print_choice(CudaPlan *plan, const char *buffers, uint32_t count)
         host_line(printer, "static __thread crayon_trial %s[CRAYON_TRIALS];", trials);
         host_line(printer, "if (crayon_is_hosts(%s, &%s, %s, %s, %u, %s, %s, \"%s\")) return;", plan->choice, plan->nest, trials, buffers, count, plan->work, launches, place);
     } else if (may_stay(plan) && !has_late(plan) && routine->work)
-        host_line(printer, "if (crayon_stays_on_host(%s, %u, %s, %s, true, \"%s\")) return;", buffers, count, estimate(plan, routine->work, NULL), launches, place);
+        host_line(printer, "if (crayon_stays_on_host(%s, %u, %s, %s, true, \"%s\", NULL)) return;", buffers, count, estimate(plan, routine->work, NULL), launches, place);
 }
 
 static void print_list(CudaPlan *plan, StmtId kernel, const bool *uses)

@@ -29,6 +29,7 @@ struct crayon_auto {
     bool ahead;              /* a kernel may have changed what is not protected since it came back to the host */
     crayon_static *kept;     /* the static block of which this is all; NULL: none */
     unsigned long uses, touches; /* by nests, by the host's faults */
+    unsigned long asked;         /* by which call of a nest for its touches */
 };
 
 /* Bytes that come from the device into crayon_auto_edges, from `at` on. */

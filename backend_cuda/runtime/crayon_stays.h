@@ -42,27 +42,86 @@ static inline void crayon_tell_stay(const char *place, double host, double devic
     fprintf(stderr, "crayon: %s runs as it was written: it takes %.0f us, and %.0f to launch it and move its arrays\n", place, host / 1000, device / 1000);
 }
 
+/* How often the host touches, from one call of a nest to the next one, what the nest has: by who had the first one, the device or the host. */
+typedef struct {
+    unsigned long touches; /* of all there were, at its last call */
+    double rates[2];
+    int calls[2];          /* CRAYON_MOST_COUNTED at most */
+    bool counted, on_host; /* the last call: its touches are known; who had it */
+} crayon_touching;
+
+enum { CRAYON_ENOUGH_COUNTED = 16, CRAYON_MOST_COUNTED = 32, CRAYON_BLOCK_PARTS = 64 };
+
+/* Touches, until now, of all that has bytes of the sections. */
+static inline unsigned long crayon_count_touches(crayon_buffer *const *buffers, int count)
+{
+    static unsigned long serial;
+    unsigned long touches = 0;
+    crayon_memory_take_lock();
+    serial++;
+    for (int i = 0; i < count; i++) {
+        const crayon_section *section = &buffers[i]->section;
+        for (size_t n = buffers[i]->host ? crayon_memory_place(section->first) : crayon_memory.count; n < crayon_memory.count; n++) {
+            const crayon_copy *copy = crayon_memory.copies[n];
+            if (copy->host >= section->first + section->bytes) break;
+            if (copy->own && copy->own->asked != serial) copy->own->asked = serial, touches += copy->own->touches;
+        }
+    }
+    crayon_memory_give_lock();
+    return touches;
+}
+
+/* Before a call. */
+static inline void crayon_note_touches(crayon_touching *touching, unsigned long touches)
+{
+    if (touching->counted && touches >= touching->touches) {
+        const int side = touching->on_host;
+        if (touching->calls[side] < CRAYON_MOST_COUNTED) touching->calls[side]++;
+        touching->rates[side] += ((double)(touches - touching->touches) - touching->rates[side]) / touching->calls[side];
+    }
+    touching->touches = touches;
+    touching->counted = true;
+}
+
+/* A nest in a loop of the host, which has the rest of the iteration, as columns have physics, moves arrays there and back with each call. Whether the host has such a
+ * nest sooner: what touches take, if it has all calls, is spread over the calls that follow. */
+static inline bool crayon_touches_tell(const crayon_touching *touching, double work, double touches, double device)
+{
+    const double touch = crayon_price_touch + 2 * crayon_price_byte * CRAYON_LEAST_BLOCK;
+    const double by_host = touching->calls[1] >= CRAYON_ENOUGH_COUNTED ? touching->rates[1] * touch : touches / CRAYON_BLOCK_PARTS;
+    return touching->calls[0] >= CRAYON_ENOUGH_COUNTED && 1.5 * (work + by_host) < device + touching->rates[0] * touch;
+}
+
 /* Behind crayon_begin: whether the host has done the call, of so many operations, before the device has what it needs of the host: a launch and the moves
  * take longer. `anywhere`: wherever the arrays are, for that hangs on times (crayon_trials.h), and the results on who has the call; then those that may be
- * on the device are there. */
-static inline bool crayon_stays_on_host(crayon_buffer *const *buffers, int count, double work, double launches, bool anywhere, const char *place)
+ * on the device are there. `touching`: of the nest; NULL: not counted. */
+static inline bool crayon_stays_on_host(crayon_buffer *const *buffers, int count, double work, double launches, bool anywhere, const char *place, crayon_touching *touching)
 {
     double host = work * crayon_price_operation, device = crayon_price_launch;
     if (launches > 1) device += (launches - 1) * crayon_price_next_launch;
     for (int i = 0; i < count; i++) device += crayon_price_moves(buffers[i]);
-    if (host > device || (&crayon_verify_every && crayon_verify_every)) return false;
+    const double all = device, alone = host;
+    bool may = true;
+    if (host > device || (&crayon_verify_every && crayon_verify_every)) {
+        if (touching) touching->counted = false;
+        return false;
+    }
+    if (touching) crayon_note_touches(touching, crayon_count_touches(buffers, count));
     crayon_memory_take_lock();
-    for (int i = 0; i < count && host <= device; i++) {
+    for (int i = 0; i < count && may && (touching || host <= device); i++) {
         bool there = false;
         double price = buffers[i]->host ? crayon_price_touches(&buffers[i]->section, &there) : 0;
         if (anywhere && price >= 0) {
             there = buffers[i]->host && crayon_may_be_there(buffers[i]);
             price = there ? crayon_price_touch + 2 * crayon_price_byte * CRAYON_LEAST_BLOCK : 0;
         }
-        host = price < 0 ? device + 1 : host + price;
+        may = price >= 0;
+        host += price;
         if (there) device -= crayon_price_moves(buffers[i]);
     }
     crayon_memory_give_lock();
-    if (host <= device && crayon_memory.trace) crayon_tell_stay(place, host, device);
-    return host <= device;
+    may = may && (host <= device || (touching && crayon_touches_tell(touching, alone, host - alone, device)));
+    if (may && crayon_memory.trace) crayon_tell_stay(place, host <= device ? host : alone, host <= device ? device : all);
+    if (touching) touching->on_host = may;
+    return may;
 }

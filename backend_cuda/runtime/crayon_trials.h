@@ -90,11 +90,16 @@ static inline crayon_choice crayon_choose(crayon_nest *nest, double work, int ar
 {
     const double host = work >= 0 ? work * crayon_price_operation : fmax(nest->price, crayon_price_launch);
     const double device = crayon_price_launch + arrays * crayon_price_move;
+    const bool counted = nest->touching.counted;
+    nest->touching.counted = false; /* unless the call is crayon_is_hosts' */
     if (work >= 0 && host <= device && !crayon_memory.count && !(&crayon_verify_every && crayon_verify_every)) {
         if (crayon_memory.trace) crayon_tell_stay(place, host, device);
         return CRAYON_CHOICE_HOST;
     }
-    if (!crayon_memory.automatic || !crayon_trials_wanted(false) || !crayon_goes_with_program(nest, host)) return CRAYON_CHOICE_OPEN;
+    if (!crayon_memory.automatic || !crayon_trials_wanted(false) || !crayon_goes_with_program(nest, host)) {
+        nest->touching.counted = counted;
+        return CRAYON_CHOICE_OPEN;
+    }
     return crayon_memory_is_told() ? CRAYON_CHOICE_PROGRAM : CRAYON_CHOICE_HOST;
 }
 
@@ -111,7 +116,7 @@ static inline bool crayon_is_hosts(crayon_choice choice, crayon_nest *nest, cray
     nest->price = trials[size].host > 0 ? trials[size].host : 2 * bytes * crayon_price_host_byte;
     /* of a launch a row whose length nobody knows: all rows together seldom are more than the arrays hold */
     if (work < 0 && launches >= CRAYON_MANY_LAUNCHES && launches * crayon_price_next_launch > 8 * nest->price) work = nest->price / crayon_price_operation;
-    if (work >= 0 && crayon_stays_on_host(buffers, count, work, launches, false, place)) return true;
+    if (work >= 0 && crayon_stays_on_host(buffers, count, work, launches, false, place, &nest->touching)) return true;
     return crayon_trials_wanted(true) && crayon_is_tried(&trials[size], buffers, count, bytes, place);
 }
 

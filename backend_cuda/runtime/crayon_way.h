@@ -23,6 +23,7 @@ typedef struct crayon_nest {
     struct crayon_nest *next;
     double prices[2]; /* of its calls in both stretches; behind them the first ones stay, and the others are those of now */
     double price;     /* of one, where no estimate is known */
+    crayon_touching touching;
     long calls;
     bool listed;
 } crayon_nest;
