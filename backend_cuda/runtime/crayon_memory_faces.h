@@ -119,7 +119,7 @@ CRAYON_SHARED char *crayon_message_stage_runs(char *first, const crayon_runs *ru
 /* What MPI has stored goes where the array is now. */
 CRAYON_SHARED void crayon_message_store_runs(const crayon_message *message)
 {
-    const size_t bytes = message->counted ? message->come : crayon_runs_bytes(&message->runs);
+    const size_t room = crayon_runs_bytes(&message->runs), bytes = message->counted && message->come < room ? message->come : room;
     crayon_copy *copy = crayon_auto_overlapping(message->low, message->low + 1);
     if (bytes && crayon_message_is_made_there(copy, message->low, message->high, true)) {
         crayon_memory_count(CRAYON_TO_DEVICE, bytes, copy->name, "MPI", "a message has come");

@@ -166,19 +166,19 @@ static inline void crayon_message_finish(const crayon_message *message)
         crayon_message_store_runs(message);
     } else if (message->stores) {
         crayon_message come = *message;
-        if (come.counted) come.high = come.low + come.come;
+        if (come.counted && come.come < (size_t)(come.high - come.low)) come.high = come.low + come.come;
         if (come.low < come.high) crayon_message_store(&come);
     }
     for (size_t i = 0; i < crayon_stage_count; i++)
         if (crayon_stages[i].memory == message->stage) crayon_stages[i].used = false;
 }
 
-/* So many bytes have come of what the call with this key receives. */
+/* So many bytes have come of what the call or request with this key receives. */
 CRAYON_SHARED void crayon_message_come(unsigned long key, size_t bytes)
 {
     crayon_memory_take_lock();
     for (size_t i = 0; i < crayon_message_count; i++)
-        if (crayon_messages[i].key == key && crayon_messages[i].counted) crayon_messages[i].come = bytes;
+        if (crayon_messages[i].counted && (crayon_messages[i].key == key || crayon_messages[i].other == key)) crayon_messages[i].come = bytes;
     crayon_memory_give_lock();
 }
 

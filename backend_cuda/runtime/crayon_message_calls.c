@@ -78,7 +78,7 @@ static enum kind sort(const char *name)
         const char *name;
         enum kind kind;
     } kinds[] = {{"send", SENDS}, {"rsend", SENDS}, {"isend", SENDS}, {"irsend", SENDS}, {"bsend", BUFFERED}, {"ibsend", BUFFERED}, {"recv", RECEIVES}, {"mrecv", RECEIVES_MATCHED},
-                 {"sendrecv", SENDS_AND_RECEIVES}};
+                 {"irecv", BEGINS_TO_RECEIVE}, {"imrecv", BEGINS_TO_RECEIVE}, {"sendrecv", SENDS_AND_RECEIVES}};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         const size_t length = strlen(kinds[i].name);
         const char *behind = name + 4 + length; /* "MPI_Send", "mpi_send_", "mpi_send_f08_" */
@@ -93,20 +93,23 @@ static int status_of(const call *c)
     return c->kind == RECEIVES ? 6 : c->kind == RECEIVES_MATCHED ? 4 : c->kind == SENDS_AND_RECEIVES ? 11 : UNKNOWN;
 }
 
-/* MPI_STATUS_IGNORE is a variable in Fortran, whose place is known in Open MPI. */
-static bool is_ignored(const call *c, word status)
+/* Whether the variables that stand for no status, or statuses, in Fortran are known. */
+static bool knows_ignored(bool fortran) { return !fortran || is_open_mpi(); }
+
+static bool is_ignored(bool fortran, word status)
 {
-    return c->fortran ? status == (word)dlsym(RTLD_DEFAULT, "mpi_fortran_status_ignore_") : status == 0 || status == 1;
+    if (!fortran) return status == 0 || status == 1;
+    return status == (word)dlsym(RTLD_DEFAULT, "mpi_fortran_status_ignore_") || status == (word)dlsym(RTLD_DEFAULT, "mpi_fortran_statuses_ignore_");
 }
 
 /* MPI_BYTE in C. */
 static word byte_type(void) { return is_open_mpi() ? (word)dlsym(RTLD_DEFAULT, "ompi_mpi_byte") : 0x4c00010d; }
 
-static size_t come(const call *c, word status)
+static size_t come(bool fortran, word status)
 {
     static library_call of_c, of_fortran;
     int bytes = 0, failed = 0, type = 0;
-    if (c->fortran) {
+    if (fortran) {
         if (!of_fortran) of_fortran = find("mpi_get_count_");
         type = number_of_fortran(byte_type());
         of_fortran(status, (word)&type, (word)&bytes, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
@@ -176,7 +179,7 @@ static void set_status(const call *c, word status, int source, int tag, size_t b
 {
     const int values[] = {source, tag};
     int type = number_of_fortran(byte_type()), count = (int)bytes, no = 0, failed;
-    if (is_ignored(c, status)) return;
+    if (is_ignored(c->fortran, status)) return;
     memcpy((int *)status + (is_open_mpi() ? 0 : 2), values, sizeof values);
     if (c->fortran) {
         find("mpi_status_set_cancelled_")(status, (word)&no, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
@@ -209,7 +212,7 @@ static bool is_to_itself(const call *c, const word *a)
     enum { TO = 3, SEND_TAG = 4, FROM = 8, RECEIVE_TAG = 9, COMMUNICATOR = 10, ANY = -1 };
     crayon_runs from, to;
     size_t sent, room;
-    if (c->kind != SENDS_AND_RECEIVES || !crayon_message_copy || begun_count || begun_more || (c->fortran && !is_open_mpi())) return false;
+    if (c->kind != SENDS_AND_RECEIVES || !crayon_message_copy || begun_count || begun_more || !knows_ignored(c->fortran)) return false;
     const int rank = (int)count_of(c, a[TO]), tag = (int)count_of(c, a[SEND_TAG]), wanted = (int)count_of(c, a[RECEIVE_TAG]);
     if (rank < 0 || count_of(c, a[FROM]) != rank || tag < 0 || (wanted != tag && wanted != ANY) || is_threaded() || !is_own_rank(c, a[COMMUNICATOR], rank)) return false;
     find_constants();
@@ -232,13 +235,13 @@ static word call_with(call *c, word *a)
     if (tells && is_to_itself(c, a)) return 0;
     unsigned long key = c->lasting ? 0 : __atomic_add_fetch(&serial, 1, __ATOMIC_RELAXED) | 1ul << 63;
     const int status_at = status_of(c);
-    const bool counted = status_at != UNKNOWN && tells && (!c->fortran || is_open_mpi());
-    if (counted && is_ignored(c, a[status_at])) a[status_at] = (word)own;
+    const bool counts = tells && knows_ignored(c->fortran), counted = counts && status_at != UNKNOWN;
+    if (counted && is_ignored(c->fortran, a[status_at])) a[status_at] = (word)own;
     if (c->lasting || c->kind == BUFFERED || (c->kind == SENDS && is_own_rank(c, a[5], (int)count_of(c, a[3])))) begun_more = true;
-    for (int i = 0; i < c->buffer_count && tells; i++) a[(int)c->buffers[i].at] = hand_over(c, &c->buffers[i], a, &instead[i], counted, key);
+    for (int i = 0; i < c->buffer_count && tells; i++) a[(int)c->buffers[i].at] = hand_over(c, &c->buffers[i], a, &instead[i], counted || (counts && c->kind == BEGINS_TO_RECEIVE), key);
     word status = c->library(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13]);
     if (!tells || c->lasting) return status;
-    if (counted) crayon_message_come(key, come(c, a[status_at]));
+    if (counted) crayon_message_come(key, come(c->fortran, a[status_at]));
     if (c->request == UNKNOWN) {
         crayon_message_end(key);
     } else {
@@ -249,19 +252,52 @@ static word call_with(call *c, word *a)
     return status;
 }
 
-/* A call after which some of `count` requests may be complete: their handles are others then. */
-static word complete(const char *name, library_call *library, bool fortran, word count, const char *handles, const word *a)
+/* What completes requests: where its statuses are, and the numbers of those that are complete, if these alone have statuses, behind how many they are. */
+enum { ONE_STATUS = -1, STATUS_OF_EACH = -2 };
+
+typedef struct {
+    const char *name;
+    bool fortran;
+    signed char status, numbers; /* or one of these */
+    library_call library;
+} completion;
+
+/* Where the status of the request `at`, which is complete, is; 0: in none. */
+static word status_of_request(const completion *c, const word *a, word at, word count)
 {
-    if (!*library) *library = find(name);
-    const size_t bytes = handle_bytes(fortran);
-    unsigned long few[16], *before = few;
+    const word bytes = is_open_mpi() ? 24 : 20; /* of a status, in both languages */
+    int complete = 0, number;
+    if (c->numbers < 0) return a[(int)c->status] + (c->numbers == STATUS_OF_EACH ? at * bytes : 0);
+    memcpy(&complete, (const void *)a[c->numbers - 1], sizeof complete);
+    for (word i = 0; i < complete && i < count; i++) {
+        memcpy(&number, (const char *)a[(int)c->numbers] + i * (word)sizeof number, sizeof number);
+        if (number - c->fortran == at) return a[(int)c->status] + i * bytes;
+    }
+    return 0;
+}
+
+/* A call after which some of `count` requests may be complete: their handles are others then. */
+static word complete(completion *c, word count, const char *handles, word *a)
+{
+    enum { FEW = 16, MOST_STATUS = 24 };
+    if (!c->library) c->library = find(c->name);
+    const size_t bytes = handle_bytes(c->fortran);
+    const bool told = crayon_message_end && knows_ignored(c->fortran);
+    unsigned long few[FEW], *before = few;
+    char own[FEW * MOST_STATUS] = {0}, *statuses = own;
     if (count < 0) count = 0;
-    if ((size_t)count > sizeof few / sizeof *few) before = malloc((size_t)count * sizeof *before);
-    if (!before) abort();
-    for (word i = 0; i < count; i++) before[i] = request_key(fortran, handles + (size_t)i * bytes);
-    word status = (*library)(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13]);
-    for (word i = 0; i < count && crayon_message_end; i++)
-        if (request_key(fortran, handles + (size_t)i * bytes) != before[i]) note_complete(before[i]), crayon_message_end(before[i]);
-    if (before != few) free(before);
+    if (count > FEW) before = malloc((size_t)count * sizeof *before), statuses = calloc((size_t)count, MOST_STATUS);
+    if (!before || !statuses) abort();
+    if (told && is_ignored(c->fortran, a[(int)c->status])) a[(int)c->status] = (word)statuses;
+    for (word i = 0; i < count; i++) before[i] = request_key(c->fortran, handles + (size_t)i * bytes);
+    const word status = c->library(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13]);
+    for (word i = 0; i < count && crayon_message_end; i++) {
+        if (request_key(c->fortran, handles + (size_t)i * bytes) == before[i]) continue;
+        const word of_it = told ? status_of_request(c, a, i, count) : 0;
+        if (of_it) crayon_message_come(before[i], come(c->fortran, of_it));
+        note_complete(before[i]);
+        crayon_message_end(before[i]);
+    }
+    if (before != few) free(before), free(statuses);
     return status;
 }

@@ -35,7 +35,7 @@ typedef struct {
 } buffer;
 
 /* SENDS, BUFFERED: what it sends may be under way when it is complete. */
-enum kind { UNSORTED, OTHER, SENDS, BUFFERED, RECEIVES, RECEIVES_MATCHED, SENDS_AND_RECEIVES };
+enum kind { UNSORTED, OTHER, SENDS, BUFFERED, RECEIVES, RECEIVES_MATCHED, BEGINS_TO_RECEIVE, SENDS_AND_RECEIVES };
 
 typedef struct {
     const char *name;

@@ -119,13 +119,13 @@ WINDOW("MPI_Win_attach", MPI_Win_attach, false, a1, a2)
 WINDOW("mpi_win_attach_", mpi_win_attach_, true, a1, a2)
 WINDOW("mpi_win_attach_f08_", mpi_win_attach_f08_, true, a1, a2)
 
-/* The requests are `count` from the argument `handles` on. */
-#define COMPLETE_ONE(name, symbol, fortran, count, handles)                            \
+/* The requests are `count` from the argument `handles` on; `status`, `numbers`: arguments. */
+#define COMPLETE_ONE(name, symbol, fortran, count, handles, status, numbers)           \
     OURS word symbol(WORDS)                                                            \
     {                                                                                  \
-        static library_call library;                                                   \
-        const word a[MOST_ARGUMENTS] = LIST;                                           \
-        return complete(name, &library, fortran, count, (const char *)(handles), a);   \
+        static completion c = {name, fortran, status, numbers, NULL};                  \
+        word a[MOST_ARGUMENTS] = LIST;                                                 \
+        return complete(&c, count, (const char *)(handles), a);                        \
     }
 static word number_at(word address)
 {
@@ -133,22 +133,22 @@ static word number_at(word address)
     memcpy(&number, (const void *)address, sizeof number);
     return number;
 }
-#define COMPLETES(C, f)                                                   \
-    COMPLETE_ONE("MPI_" #C, MPI_##C, false, 1, a0)                        \
-    COMPLETE_ONE("mpi_" #f "_", mpi_##f##_, true, 1, a0)                  \
-    COMPLETE_ONE("mpi_" #f "_f08_", mpi_##f##_f08_, true, 1, a0)
-#define COMPLETES_SOME(C, f)                                              \
-    COMPLETE_ONE("MPI_" #C, MPI_##C, false, (int)a0, a1)                  \
-    COMPLETE_ONE("mpi_" #f "_", mpi_##f##_, true, number_at(a0), a1)      \
-    COMPLETE_ONE("mpi_" #f "_f08_", mpi_##f##_f08_, true, number_at(a0), a1)
-COMPLETES(Wait, wait)
-COMPLETES(Test, test)
-COMPLETES_SOME(Waitall, waitall)
-COMPLETES_SOME(Waitany, waitany)
-COMPLETES_SOME(Waitsome, waitsome)
-COMPLETES_SOME(Testall, testall)
-COMPLETES_SOME(Testany, testany)
-COMPLETES_SOME(Testsome, testsome)
+#define COMPLETES(C, f, status)                                                   \
+    COMPLETE_ONE("MPI_" #C, MPI_##C, false, 1, a0, status, ONE_STATUS)               \
+    COMPLETE_ONE("mpi_" #f "_", mpi_##f##_, true, 1, a0, status, ONE_STATUS)         \
+    COMPLETE_ONE("mpi_" #f "_f08_", mpi_##f##_f08_, true, 1, a0, status, ONE_STATUS)
+#define COMPLETES_MANY(C, f, status, numbers)                                                 \
+    COMPLETE_ONE("MPI_" #C, MPI_##C, false, (int)a0, a1, status, numbers)                     \
+    COMPLETE_ONE("mpi_" #f "_", mpi_##f##_, true, number_at(a0), a1, status, numbers)         \
+    COMPLETE_ONE("mpi_" #f "_f08_", mpi_##f##_f08_, true, number_at(a0), a1, status, numbers)
+COMPLETES(Wait, wait, 1)
+COMPLETES(Test, test, 2)
+COMPLETES_MANY(Waitall, waitall, 2, STATUS_OF_EACH)
+COMPLETES_MANY(Waitany, waitany, 3, ONE_STATUS)
+COMPLETES_MANY(Waitsome, waitsome, 4, 3)
+COMPLETES_MANY(Testall, testall, 3, STATUS_OF_EACH)
+COMPLETES_MANY(Testany, testany, 4, ONE_STATUS)
+COMPLETES_MANY(Testsome, testsome, 4, 3)
 
 /* What a request that is let go of has, it has for good: nobody learns when it is complete. */
 #define LETS_GO(name, symbol, fortran)                                                                              \

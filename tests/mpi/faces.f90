@@ -174,14 +174,39 @@ contains
     call mpi_sendrecv(u(l(1),l(2),l(3)), 1, face, up, 8, u(e(1),e(2),e(3)), 1, face, down, 8, mpi_comm_world, status, ierr)
   end subroutine exchange
 
-  ! Faces go while the inner part is changed, and the host reads, and changes, some of the array.
+  ! Faces go while the inner part is changed, and the host reads, and changes, some of the array; requests are complete in other orders than they began.
   subroutine on_the_way()
+    integer :: numbers(4), statuses(mpi_status_size,4), one, some, rest
+    logical :: flag
     call mpi_irecv(u(n+1,1,1), 1, x(2), up, 1, mpi_comm_world, requests(1), ierr)
     call mpi_irecv(u(low,1,1), 1, x(2), down, 2, mpi_comm_world, requests(2), ierr)
     call mpi_isend(u(1,1,1), 1, x(2), down, 1, mpi_comm_world, requests(3), ierr)
     call mpi_isend(u(n+1-halo,1,1), 1, x(2), up, 2, mpi_comm_world, requests(4), ierr)
     call inner(u, v)
     if (step == 3) u(5,5,5) = u(6,6,6) + 1
+    select case (step)
+    case (1)
+      call mpi_waitall(4, requests, mpi_statuses_ignore, ierr)
+    case (2)
+      call mpi_waitany(4, requests, one, status, ierr)
+      rest = 3
+      do while (rest > 0)
+        call mpi_waitsome(4, requests, some, numbers, statuses, ierr)
+        rest = rest - some
+      end do
+    case default
+      flag = .false.
+      do while (.not. flag)
+        call mpi_test(requests(2), flag, mpi_status_ignore, ierr)
+      end do
+      call mpi_wait(requests(1), status, ierr)
+      call mpi_waitall(4, requests, statuses, ierr)
+    end select
+    ! Shorter ones, without gaps and with them.
+    call mpi_irecv(v(1,1,high), n*n, mpi_double_precision, down, 3, mpi_comm_world, requests(1), ierr)
+    call mpi_irecv(v(2,1,2), n, column, up, 4, mpi_comm_world, requests(2), ierr)
+    call mpi_isend(u(1,2,4), 300 + step, mpi_double_precision, up, 3, mpi_comm_world, requests(3), ierr)
+    call mpi_isend(u(3,1,1), 7, column, down, 4, mpi_comm_world, requests(4), ierr)
     call mpi_waitall(4, requests, mpi_statuses_ignore, ierr)
   end subroutine on_the_way
 end program faces
