@@ -8,7 +8,7 @@ typedef struct {
     unsigned long key, other; /* of a request, which may have a second one in another language, or a call; 0: never given back */
     char *stage;              /* what MPI has instead; NULL: the bytes themselves */
     bool stores;              /* MPI may store them */
-    bool counted;             /* `stage` has but what has come: the first bytes, of which the call tells the number */
+    bool counted;             /* `stage` has but what has come: the first bytes, `come`, of which the call tells the number */
     size_t come;
     crayon_runs runs;         /* those of low .. high that `stage` has, one behind the other; no length: all */
 } crayon_message;
@@ -102,11 +102,11 @@ static inline bool crayon_message_is_of_device(const crayon_copy *copy, char *a,
 }
 
 /* What MPI gets instead of the bytes from `first` on, to read or to store (CRAYON_STORES): they are there, for it may store fewer, unless crayon_message_come
- * tells how many (CRAYON_STORES_COUNTED). NULL: themselves, by crayon_message_begin. */
+ * tells how many (CRAYON_STORES_COUNTED), or they are all (CRAYON_STORES_ALL). NULL: themselves, by crayon_message_begin. */
 CRAYON_SHARED char *crayon_message_stage(char *first, size_t bytes, int use, unsigned long key)
 {
     const bool stores = use != CRAYON_READS;
-    crayon_message message = {first, first + bytes, key, 0, NULL, stores, use == CRAYON_STORES_COUNTED, 0, {0, 0, {0}, {0}}};
+    crayon_message message = {first, first + bytes, key, 0, NULL, stores, use > CRAYON_STORES, use == CRAYON_STORES_ALL ? bytes : 0, {0, 0, {0}, {0}}};
     if (bytes == 0 || crayon_memory_locked || !crayon_memory.started || !crayon_memory.automatic) return NULL;
     crayon_memory_take_lock();
     crayon_copy *copy = crayon_auto_overlapping(first, first + 1);

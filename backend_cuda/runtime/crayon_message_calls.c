@@ -23,6 +23,80 @@ static word hand_over_runs(const call *c, const buffer *b, word *arguments, word
 /* Whether another buffer of the call has the same type: it goes by a function of the program's, perhaps, which gets the type. */
 static bool shares_type(const call *c, const buffer *b) { return c->buffer_count == 2 && b->type == c->buffers[c->buffers == b ? 1 : 0].type; }
 
+/* A number that a function of a communicator gives, in the call's language; UNKNOWN: it fails. */
+static int ask_communicator(const call *c, library_call *function, const char *of_c, const char *of_fortran, word communicator)
+{
+    int number = UNKNOWN, failed = 0;
+    if (!*function) *function = find(c->fortran ? of_fortran : of_c);
+    if (c->fortran) (*function)(communicator, (word)&number, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    else failed = (int)(*function)(communicator, (word)&number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    return failed ? UNKNOWN : number;
+}
+
+/* Whether the communicator has one group. */
+static bool is_single(const call *c, word communicator)
+{
+    static library_call functions[2];
+    return ask_communicator(c, &functions[c->fortran], "MPI_Comm_test_inter", "mpi_comm_test_inter_", communicator) == 0;
+}
+
+/* Whether the process has that number in a communicator of one group. */
+static bool is_own_rank(const call *c, word communicator, int rank)
+{
+    static library_call functions[2];
+    return ask_communicator(c, &functions[c->fortran], "MPI_Comm_rank", "mpi_comm_rank_", communicator) == rank && is_single(c, communicator);
+}
+
+static int count_processes(const call *c, word communicator)
+{
+    static library_call functions[2];
+    return ask_communicator(c, &functions[c->fortran], "MPI_Comm_size", "mpi_comm_size_", communicator);
+}
+
+/* The bytes of all processes' parts from the buffer's address on: the first one and behind the last one. `*whole`: without any between. False: not known. */
+static bool find_parts(const call *c, const buffer *b, const word *arguments, word *low, word *high, bool *whole)
+{
+    layout l;
+    const int processes = count_processes(c, arguments[(int)b->communicator]);
+    if (processes < 1 || !lay_out(c, arguments[(int)b->type], &l) || l.first != 0 || l.next != l.reach || l.size != l.reach) return false;
+    *low = *high = 0;
+    *whole = true;
+    if (!b->places) {
+        *high = count_of(c, arguments[(int)b->count]) * processes * l.next;
+        return *high > 0;
+    }
+    word all = 0;
+    for (int i = 0; i < processes; i++) {
+        int count, place;
+        memcpy(&count, (const int *)arguments[(int)b->count] + i, sizeof count);
+        memcpy(&place, (const int *)arguments[(int)b->places] + i, sizeof place);
+        if (count <= 0) continue;
+        if (all == 0 || place * l.next < *low) *low = place * l.next;
+        if (all == 0 || (place + (word)count) * l.next > *high) *high = (place + (word)count) * l.next;
+        all += count * l.next;
+    }
+    *whole = all == *high - *low;
+    return all > 0;
+}
+
+/* The same of a buffer that has a part for each process. */
+static word hand_over_parts(const call *c, const buffer *b, const word *arguments, unsigned long key)
+{
+    const word address = arguments[(int)b->at], communicator = arguments[(int)b->communicator];
+    word low, high;
+    bool whole;
+    if (is_single(c, communicator)) {
+        if (b->root && !is_own_rank(c, communicator, (int)count_of(c, arguments[(int)b->root]))) return address; /* it means nothing there */
+        if (key && find_parts(c, b, arguments, &low, &high, &whole)) {
+            const bool all = whole && !is_in_place(arguments[(int)c->buffers[0].at]);
+            const word stage = (word)crayon_message_stage((char *)(address + low), (size_t)(high - low), !b->writes ? CRAYON_READS : all ? CRAYON_STORES_ALL : CRAYON_STORES, key);
+            if (stage) return stage - low;
+        }
+    }
+    crayon_message_begin((char *)address, ~(size_t)0, b->writes, key);
+    return address;
+}
+
 /* The address that the library gets: that of memory instead of the program's where a message has all bytes of it, else the program's. */
 static word hand_over(const call *c, const buffer *b, word *arguments, plain *instead, bool counted, unsigned long key)
 {
@@ -35,6 +109,7 @@ static word hand_over(const call *c, const buffer *b, word *arguments, plain *in
         crayon_message_begin(is_bottom(address) ? NULL : (char *)address, ~(size_t)0, b->writes, key);
         return address;
     }
+    if (b->communicator) return hand_over_parts(c, b, arguments, key);
     const word count = count_of(c, arguments[(int)b->count]);
     if (count <= 0 || !lay_out(c, arguments[(int)b->type], &l)) return address;
     if (key && l.first == 0 && l.next == l.reach && l.size == l.reach) {
@@ -146,23 +221,6 @@ static void note_complete(unsigned long key)
     for (int i = 0; i < begun_count; i++)
         if (begun[i] == key) begun[i--] = begun[--begun_count];
     __atomic_clear(&begun_lock, __ATOMIC_RELEASE);
-}
-
-/* The process's number, if the communicator is one of a single group. */
-static bool is_own_rank(const call *c, word communicator, int rank)
-{
-    static library_call of_c, inter_of_c, of_fortran, inter_of_fortran;
-    int own = UNKNOWN, inter = 1, failed = 0;
-    if (c->fortran) {
-        if (!of_fortran) of_fortran = find("mpi_comm_rank_"), inter_of_fortran = find("mpi_comm_test_inter_");
-        of_fortran(communicator, (word)&own, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-        if (own == rank && !failed) inter_of_fortran(communicator, (word)&inter, (word)&failed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    } else {
-        if (!of_c) of_c = find("MPI_Comm_rank"), inter_of_c = find("MPI_Comm_test_inter");
-        failed = (int)of_c(communicator, (word)&own, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-        if (own == rank && !failed) failed = (int)inter_of_c(communicator, (word)&inter, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    }
-    return !failed && own == rank && !inter;
 }
 
 /* Whether several threads may call MPI at once. */

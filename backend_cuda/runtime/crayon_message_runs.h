@@ -10,5 +10,5 @@ typedef struct {
     size_t counts[CRAYON_RUN_LEVELS], strides[CRAYON_RUN_LEVELS]; /* strides in bytes */
 } crayon_runs;
 
-/* What MPI does with bytes; the last: it stores the first of them, and how many is told behind the call. */
-enum { CRAYON_READS, CRAYON_STORES, CRAYON_STORES_COUNTED };
+/* What MPI does with bytes; the last ones: it stores the first of them, and how many is told behind the call, or all. */
+enum { CRAYON_READS, CRAYON_STORES, CRAYON_STORES_COUNTED, CRAYON_STORES_ALL };

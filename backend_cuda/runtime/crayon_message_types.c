@@ -32,6 +32,8 @@ __attribute__((weak)) void crayon_message_end(unsigned long key);
 typedef struct {
     signed char at, count, type; /* count UNKNOWN: several counts, by processes */
     bool writes;
+    /* Of what each process of a communicator has a part: this one; a list of the places of parts, of which `count` is one then; the process that alone has it. 0: there is none. */
+    signed char communicator, places, root;
 } buffer;
 
 /* SENDS, BUFFERED: what it sends may be under way when it is complete. */

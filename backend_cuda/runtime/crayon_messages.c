@@ -24,10 +24,12 @@
 #define CALL(C, f, ...) ALL_THREE(C, f, UNKNOWN, false, __VA_ARGS__)
 #define BEGUN(C, f, request, ...) ALL_THREE(C, f, request, false, __VA_ARGS__)
 #define LASTING(C, f, ...) ALL_THREE(C, f, UNKNOWN, true, __VA_ARGS__)
-#define READS(at, count, type) {at, count, type, false}
-#define WRITES(at, count, type) {at, count, type, true}
-#define READS_MANY(at) {at, UNKNOWN, 0, false}
-#define WRITES_MANY(at) {at, UNKNOWN, 0, true}
+#define READS(at, count, type) {at, count, type, false, 0, 0, 0}
+#define WRITES(at, count, type) {at, count, type, true, 0, 0, 0}
+#define READS_MANY(at) {at, UNKNOWN, 0, false, 0, 0, 0}
+#define WRITES_MANY(at) {at, UNKNOWN, 0, true, 0, 0, 0}
+#define READS_OF(communicator, root, at, count, places, type) {at, count, type, false, communicator, places, root}
+#define WRITES_OF(communicator, root, at, count, places, type) {at, count, type, true, communicator, places, root}
 /* The same with a request behind `last` arguments. */
 #define BOTH(C, f, IC, If, last, ...) CALL(C, f, __VA_ARGS__) BEGUN(IC, If, last, __VA_ARGS__)
 
@@ -58,14 +60,14 @@ BOTH(Scan, scan, Iscan, iscan, 6, READS(0, 2, 3), WRITES(1, 2, 3))
 BOTH(Exscan, exscan, Iexscan, iexscan, 6, READS(0, 2, 3), WRITES(1, 2, 3))
 BOTH(Reduce_scatter, reduce_scatter, Ireduce_scatter, ireduce_scatter, 6, READS_MANY(0), WRITES_MANY(1))
 BOTH(Reduce_scatter_block, reduce_scatter_block, Ireduce_scatter_block, ireduce_scatter_block, 6, READS_MANY(0), WRITES_MANY(1))
-BOTH(Gather, gather, Igather, igather, 8, READS(0, 1, 2), WRITES_MANY(3))
-BOTH(Gatherv, gatherv, Igatherv, igatherv, 9, READS(0, 1, 2), WRITES_MANY(3))
-BOTH(Scatter, scatter, Iscatter, iscatter, 8, READS_MANY(0), WRITES(3, 4, 5))
-BOTH(Scatterv, scatterv, Iscatterv, iscatterv, 9, READS_MANY(0), WRITES(4, 5, 6))
-BOTH(Allgather, allgather, Iallgather, iallgather, 7, READS(0, 1, 2), WRITES_MANY(3))
-BOTH(Allgatherv, allgatherv, Iallgatherv, iallgatherv, 8, READS(0, 1, 2), WRITES_MANY(3))
-BOTH(Alltoall, alltoall, Ialltoall, ialltoall, 7, READS_MANY(0), WRITES_MANY(3))
-BOTH(Alltoallv, alltoallv, Ialltoallv, ialltoallv, 9, READS_MANY(0), WRITES_MANY(4))
+BOTH(Gather, gather, Igather, igather, 8, READS(0, 1, 2), WRITES_OF(7, 6, 3, 4, 0, 5))
+BOTH(Gatherv, gatherv, Igatherv, igatherv, 9, READS(0, 1, 2), WRITES_OF(8, 7, 3, 4, 5, 6))
+BOTH(Scatter, scatter, Iscatter, iscatter, 8, READS_OF(7, 6, 0, 1, 0, 2), WRITES(3, 4, 5))
+BOTH(Scatterv, scatterv, Iscatterv, iscatterv, 9, READS_OF(8, 7, 0, 1, 2, 3), WRITES(4, 5, 6))
+BOTH(Allgather, allgather, Iallgather, iallgather, 7, READS(0, 1, 2), WRITES_OF(6, 0, 3, 4, 0, 5))
+BOTH(Allgatherv, allgatherv, Iallgatherv, iallgatherv, 8, READS(0, 1, 2), WRITES_OF(7, 0, 3, 4, 5, 6))
+BOTH(Alltoall, alltoall, Ialltoall, ialltoall, 7, READS_OF(6, 0, 0, 1, 0, 2), WRITES_OF(6, 0, 3, 4, 0, 5))
+BOTH(Alltoallv, alltoallv, Ialltoallv, ialltoallv, 9, READS_OF(8, 0, 0, 1, 2, 3), WRITES_OF(8, 0, 4, 5, 6, 7))
 BOTH(Alltoallw, alltoallw, Ialltoallw, ialltoallw, 9, READS_MANY(0), WRITES_MANY(4))
 BOTH(Neighbor_allgather, neighbor_allgather, Ineighbor_allgather, ineighbor_allgather, 7, READS(0, 1, 2), WRITES_MANY(3))
 BOTH(Neighbor_allgatherv, neighbor_allgatherv, Ineighbor_allgatherv, ineighbor_allgatherv, 8, READS(0, 1, 2), WRITES_MANY(3))

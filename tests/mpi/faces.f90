@@ -111,6 +111,7 @@ program faces
     call mpi_sendrecv(m(5,3), 1, bytes, up, 11, m(31,2), 1, bytes, down, 11, mpi_comm_world, status, ierr)
     call advance4(a, m)
   end do
+  call parts()
   call to_itself()
   call smooth(u, v)
   allocate (sums(5,ranks))
@@ -146,6 +147,35 @@ contains
     call mpi_type_commit(rows, ierr)
     call mpi_type_commit(bytes, ierr)
   end subroutine types
+
+  ! All processes have a part of what a device has, side by side or with others' between, and at times their own in place.
+  subroutine parts()
+    integer :: counts(ranks), places(ranks), n1
+    n1 = 4000/ranks
+    call mpi_alltoall(u(1,1,2), n1, mpi_double_precision, v(2,2,3), n1, mpi_double_precision, mpi_comm_world, ierr)
+    call advance(v)
+    counts = [(300 + 7*got, got = 1, ranks)]
+    places = [(900*(ranks - got) + 11, got = 1, ranks)]
+    call mpi_allgatherv(v(4,4,4), counts(rank+1), mpi_double_precision, u(1,3,5), counts, places, &
+      mpi_double_precision, mpi_comm_world, ierr)
+    call smooth(u, v)
+    call mpi_allgather(mpi_in_place, 0, mpi_double_precision, v(3,1,6), n1, mpi_double_precision, mpi_comm_world, ierr)
+    call smooth(v, u)
+    counts = 100 + rank
+    places = [(211*got, got = 1, ranks)]
+    call mpi_alltoallv(u(2,1,8), counts, places, mpi_double_precision, v(1,1,9), [(99 + got, got = 1, ranks)], places, &
+      mpi_double_precision, mpi_comm_world, ierr)
+    call smooth(v, u)
+    call mpi_gather(u(1,2,2), n1, mpi_double_precision, v(4,1,12), n1, mpi_double_precision, ranks - 1, mpi_comm_world, ierr)
+    call mpi_scatter(v(2,2,2), n1, mpi_double_precision, u(3,3,3), n1, mpi_double_precision, ranks - 1, mpi_comm_world, ierr)
+    call smooth(u, v)
+    counts = 77
+    call mpi_gatherv(u(1,1,20), 77, mpi_double_precision, v(1,1,14), counts, places, mpi_double_precision, &
+      0, mpi_comm_world, ierr)
+    call mpi_scatterv(v(2,2,1), counts, places, mpi_double_precision, u(9,9,9), 77, mpi_double_precision, &
+      0, mpi_comm_world, ierr)
+    call smooth(u, v)
+  end subroutine parts
 
   ! What has been sent before comes first.
   subroutine to_itself()
