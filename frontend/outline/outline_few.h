@@ -14,6 +14,10 @@ bool outline_holds_turns(const AstStmt *stmt);
 /* Whether the statements from `first` up to `end` set few elements, as is plain to see, call nothing, and no other loop of the unit stores arrays of theirs. */
 bool outline_is_few(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end);
 
+/* Whether they have loops along columns alone: of elements whose first two subscripts are variables of two of the `count` DO loops around, which are Fortran's
+ * (outline_columns.c). */
+bool outline_is_of_columns(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end, const AstStmt *const *around, uint32_t count);
+
 /* Whether they set few elements, one by one, as is plain to see, and do so time and again: in a loop (`repeats`), or in a procedure without one, which
  * is called for each point. A call takes longer than they do. */
 bool outline_is_brief(Outline *outline, Unit *unit, const AstStmt *first, const AstStmt *end, bool repeats);

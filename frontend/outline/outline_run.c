@@ -246,6 +246,7 @@ typedef struct {
     uint32_t constructs; /* compute constructs around */
     uint32_t terminal; /* of the DO whose statements are searched: the label that ends it; 0: none */
     bool jumps;      /* the unit has jumps back: what stands in it may run again */
+    LIST(const AstStmt *) around; /* DO loops */
 } Search;
 
 /* A name has 63 characters at most, in Fortran 95 31. */
@@ -333,6 +334,8 @@ static void add_nest(Search *search, AstStmt *list, AstStmt *first, const AstStm
     bool brief = last && !search->constructs && outline->brief && outline_is_brief(outline, search->unit, first, last->next, repeats);
     if (brief) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it has so few points that a call takes longer"}));
     else if (few) list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it has so few points that a launch takes longer"}));
+    else if (last && !search->constructs && outline_is_of_columns(outline, search->unit, first, last->next, search->around.items, search->around.count))
+        list_push(outline->context.arena, &outline->reasons, ((OutlineReason){first->loc, "it is a column of points whose loops are the host's: a launch takes longer"}));
     else if (last) {
         if (!outline_stands_alone(outline, first, last)) fit_lines(search, run, &first, &last, end);
         make_nest(search, list, run, first, outline_trail(outline, search->unit, first, last, end), repeats);
@@ -397,7 +400,9 @@ static void search_parts(Search *search, AstStmt *stmt, bool repeats)
     }
     for (AstStmt *branch = stmt->kind == AST_STMT_SELECT_TYPE ? stmt->body : NULL; branch; branch = branch->next) search_scope(search, stmt, branch, repeats);
     if (stmt->kind == AST_STMT_SELECT_TYPE) return;
+    if (stmt->kind == AST_STMT_DO) list_push(search->outline->context.arena, &search->around, stmt);
     search_list(search, stmt->body, repeats || outline_is_loop(stmt));
+    if (stmt->kind == AST_STMT_DO) search->around.count--;
     AstStmt *other = stmt->else_body;
     for (; other && other->continues; other = other->else_body) search_list(search, other->body, repeats); /* ELSE IF */
     search_list(search, other, repeats);

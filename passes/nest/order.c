@@ -25,12 +25,21 @@ typedef struct {
     const LoopFacts *outer, *inner;
 } Order;
 
+/* Whether one of the assignments of scalars from `first` to before `end` sets the scalar. */
+static bool is_set_before(const NestRoutine *routine, StmtId first, StmtId end, SymId scalar)
+{
+    for (StmtId id = first; id != end; id = nest_stmt(routine, id)->next)
+        if (nest_expr(routine, nest_stmt(routine, id)->assign.target)->symbol == scalar) return true;
+    return false;
+}
+
 /* The parallel loop that the body ends with, behind assignments of scalars that cannot trap; 0: it holds something else. */
 static StmtId find_inner(const NestRoutine *routine, StmtId first)
 {
     for (StmtId id = first; id; id = nest_stmt(routine, id)->next) {
         const Stmt *stmt = nest_stmt(routine, id);
-        if (stmt->kind == STMT_LOOP) return !stmt->next && nest_loop_info(routine, id)->finding == LOOP_PARALLEL ? id : 0;
+        if (stmt->kind == STMT_LOOP)
+            return !stmt->next && nest_loop_info(routine, id)->finding == LOOP_PARALLEL && !is_set_before(routine, first, id, stmt->loop.variable) ? id : 0;
         if (stmt->kind != STMT_ASSIGN || nest_expr(routine, stmt->assign.target)->op != OP_SCALAR || nest_may_trap(routine, stmt->assign.value)) return 0;
     }
     return 0;

@@ -33,7 +33,26 @@ contains
     end do
   end subroutine physics
 
+  ! Of which the compiler does not know how many they are.
   subroutine all_columns(t, q)
+    real, intent(inout) :: t(n*n,levels), q(n*n,levels)
+    real :: t1(levels), q1(levels)
+    integer :: i, k
+    do i = 1, n*n
+      do k = 1, levels
+        t1(k) = t(i,k)
+        q1(k) = q(i,k)
+      end do
+      call physics(t1, q1, mod(i, 2))
+      do k = 1, levels
+        t(i,k) = t1(k)
+        q(i,k) = q1(k)
+      end do
+    end do
+  end subroutine all_columns
+
+  ! Of points of a plane: they stay with gfortran.
+  subroutine all_points(t, q)
     real, intent(inout) :: t(n,n,levels), q(n,n,levels)
     real :: t1(levels), q1(levels)
     integer :: i, j, k
@@ -46,11 +65,11 @@ contains
         call physics(t1, q1, mod(i, 2))
         do k = 1, levels
           t(i,j,k) = t1(k)
-          q(i,j,k) = q1(k)
+          q(i,j,k) = q1(k)**1.01
         end do
       end do
     end do
-  end subroutine all_columns
+  end subroutine all_points
 end module columns
 
 program main
@@ -63,6 +82,8 @@ program main
   do step = 1, 4
     call advance(t, q)
     call all_columns(t, q)
+    call advance(t, q)
+    call all_points(t, q)
   end do
   print *, sum(dble(t)), sum(dble(q))
 end program main

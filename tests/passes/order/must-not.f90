@@ -80,3 +80,14 @@ subroutine few(n, m, a, b)
     end do
   end do
 end subroutine
+! The variable is set before the loop, too.
+subroutine set_before(n, m, a, b)
+  integer :: n, m, i, j
+  real :: a(n,m), b(m)
+  do j = 2, m
+    i = 4
+    do i = 1, n
+      a(i,j) = a(i,j-1)*b(j)
+    end do
+  end do
+end subroutine
