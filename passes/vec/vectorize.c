@@ -49,8 +49,8 @@ typedef struct {
     RegionSearch search;
     const Bitset *live_after;
     uint32_t symbols;     /* before the first kernel */
-    const uint32_t *uses; /* a symbol: how often the routine names it */
-    UsesSides sides;      /* as they were then */
+    const uint32_t *uses; /* a symbol: how often the routine names it, as nests are visited */
+    UsesSides sides;      /* of that time, for nests that were cut have sides, too */
     bool calls;           /* of the routine */
     Copies *pool;         /* symbols that attempts without a kernel have made */
     bool values;          /* kernels stay programs of values, which fit any shape */
@@ -78,7 +78,7 @@ static uint32_t named_apart(const Vectorizing *v, StmtId stmt, SymId symbol)
 }
 
 /* Arrays that statements outside the nest use, under whatever name of their memory; a called routine may use any that
- * is not this routine's own. The counts of the whole routine are those from before the first kernel: what a kernel took
+ * is not this routine's own. The counts of the whole routine are those from before the visit's first kernel: what a kernel took
  * the place of is no longer in the tree. */
 static void find_used_outside(const Vectorizing *v, StmtId root, const uint32_t *inside, bool *used)
 {
@@ -517,6 +517,10 @@ static void finish_kernels(const Vectorizing *v)
 
 static void visit_nests(Vectorizing *v)
 {
+    Uses scan = {.named = arena_array(v->context->scratch, uint32_t, v->routine->symbols.count)};
+    nest_walk_stmts(v->routine, v->routine->body, uses_count, &scan);
+    v->uses = scan.named;
+    v->calls = scan.calls;
     v->sides = uses_find_sides(v->context, v->routine);
     gather_loops(v->context, v->routine);
     v->facts = facts_collect(v->context, v->routine);
@@ -565,10 +569,8 @@ static void vectorize(Context *context, NestProgram *program, const VecOptions *
         bool loops;
         VecOptions own = tuned_options(options, routine, &loops);
         if (loops && !values) continue;
-        Uses scan = {.named = arena_array(context->scratch, uint32_t, routine->symbols.count)};
-        nest_walk_stmts(routine, routine->body, uses_count, &scan);
         Vectorizing v = {.context = context, .trial = &trial, .program = program, .routine = routine, .options = &own,
-                         .symbols = routine->symbols.count, .uses = scan.named, .calls = scan.calls, .values = values,
+                         .symbols = routine->symbols.count, .values = values,
                          .pool = arena_new(context->scratch, Copies)};
         if (!values) finish_kernels(&v);
         StmtIds apart = {0};
