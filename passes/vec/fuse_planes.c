@@ -194,21 +194,28 @@ Ref fuse_rows_mask(Fusion *f, const RowSpan *rows)
     return mask;
 }
 
+/* What was known of an array before a nest. */
+typedef struct {
+    Version version;
+    uint32_t writes;
+} Before;
+
 /* Whether the nest at hand has left the version alone. A value that it writes anew is a version of its rows, the same value or not. */
-static bool is_same_version(const Version *a, const Version *b)
+static bool is_left_alone(const Before *before, const ArrayState *state)
 {
-    return a->known == b->known && a->unknown == b->unknown && a->ref.value == b->ref.value && a->ref.offset == b->ref.offset &&
+    const Version *a = &before->version, *b = &state->version;
+    return before->writes == state->writes.count && a->known == b->known && a->unknown == b->unknown && a->ref.value == b->ref.value && a->ref.offset == b->ref.offset &&
            a->stored.value == b->stored.value && a->claim_count == b->claim_count && planes_same_rows(&a->rows, &b->rows);
 }
 
 /* Versions that the nest made are of its rows; those of several nests are known where these have the same. */
-static void end_versions(Fusion *f, const Version *before, uint32_t count)
+static void end_versions(Fusion *f, const Before *before, uint32_t count)
 {
     for (uint32_t i = 0; i < f->arrays.count; i++) {
         ArrayState *state = &f->arrays.items[i];
-        Version old = i < count ? before[i] : (Version){0};
-        if (is_same_version(&old, &state->version) || !state->version.known) continue;
-        if (old.known && !planes_same_rows(&old.rows, &f->rows)) {
+        const Before old = i < count ? before[i] : (Before){0};
+        if (is_left_alone(&old, state) || !state->version.known) continue;
+        if (old.version.known && !planes_same_rows(&old.version.rows, &f->rows)) {
             state->version = (Version){.unknown = true};
             state->untold = true;
         } else state->version.rows = f->rows;
@@ -246,11 +253,11 @@ static uint64_t cost_since(const Fusion *f, uint32_t first)
 
 void planes_walk_instance(Fusion *f, const RowNest *nest, const Instance *instance, bool stores)
 {
-    Version *before = arena_array(f->context->scratch, Version, f->arrays.count + 1);
+    Before *before = arena_array(f->context->scratch, Before, f->arrays.count + 1);
     uint32_t count = f->arrays.count;
     for (uint32_t i = 0; i < count; i++) {
         if (f->arrays.items[i].missing_rows & ~f->shared && f->arrays.items[i].written) f->arrays.items[i].version = (Version){0};
-        before[i] = f->arrays.items[i].version;
+        before[i] = (Before){f->arrays.items[i].version, f->arrays.items[i].writes.count};
     }
     f->shift = instance->shift;
     f->rows = instance->rows;

@@ -120,6 +120,13 @@ static void upwind(Planes *p)
     p->scalar = true;
 }
 
+/* A value that several nests are likely to store, in rows and lanes of their own. */
+static const char *common_value(Planes *p)
+{
+    Gen *g = p->g;
+    return chance(g, 40) ? print(g, "0.25_%s", p->real) : element(p, ARRAYS - 1, (int[MAX_RANK]){0});
+}
+
 /* A store to the point's own element. */
 static void store(Planes *p)
 {
@@ -128,7 +135,7 @@ static void store(Planes *p)
     for (int tries = 0; tries < 9 && !(p->written >> array & 1); tries++) array = below(g, ARRAYS);
     const char *target = element(p, array, (int[MAX_RANK]){0});
     bool conditional = chance(g, 20);
-    const char *value = combined(p);
+    const char *value = chance(g, 15) ? common_value(p) : combined(p);
     p->written |= 1u << array;
     if (conditional) {
         line(g, "if (%s > %s) %s = %s", leaf(p), leaf(p), target, value);
