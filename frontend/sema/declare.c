@@ -115,9 +115,24 @@ static void declare_implicit(Unit *unit, AstStmt *stmt)
     check_typed_constants(unit, stmt);
 }
 
+/* Names of blocks and of procedures outside of others are of one kind. */
+static void check_block_name(Unit *unit, Name block, SourceRange loc)
+{
+    for (uint32_t n = 0; block && n < unit->sema->units.count; n++) {
+        const Unit *other = unit->sema->units.items[n];
+        if (!other->host && other->name == block && (other->kind == UNIT_SUBROUTINE || other->kind == UNIT_FUNCTION)) {
+            sema_error(unit, loc, "COMMON block '%s' has the name of a procedure", block);
+            return;
+        }
+    }
+}
+
 static void declare_common(Unit *unit, AstStmt *stmt)
 {
+    Name block = NULL;
     for (AstEntity *item = stmt->entities; item; item = item->next) {
+        if (item->block != block) check_block_name(unit, item->block, item->loc);
+        block = item->block;
         Entity *entity = scope_own(unit, item->name, item->loc);
         entity_set_shape(unit, entity, item->shape, item->loc);
         bool function = entity->kind == ENTITY_STATEMENT_FUNCTION, procedure = function || entity->kind == ENTITY_PROCEDURE;
