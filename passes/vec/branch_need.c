@@ -189,7 +189,7 @@ static uint8_t operand_needed(const Branch *b, const VecInst *inst, uint32_t n, 
     uint8_t part = needed == NEEDED ? branch_part(b, inst, n) : 0;
     if (part) needed = part;
     if (needed == NEEDED) return NEEDED;
-    bool bounded = operand->value && vec_inst(b->kernel, operand->value)->set;
+    bool bounded = operand->value && vec_defined_set(vec_inst(b->kernel, operand->value)); /* a merge is not: it has what it held where nothing new is */
     return is_elsewhere(operand, bounded ? b->axes[b->condition] : axes_of_condition(b)) ? NEEDED : needed;
 }
 
