@@ -100,7 +100,7 @@ CRAYON_SHARED char *crayon_message_stage_runs(char *first, const crayon_runs *ru
 {
     const size_t bytes = crayon_runs_bytes(runs);
     crayon_message message = {first, first + crayon_runs_reach(runs), key, 0, NULL, use != CRAYON_READS, use == CRAYON_STORES_COUNTED, 0, *runs};
-    if (crayon_memory_locked || !crayon_memory.started || !crayon_memory.automatic) return NULL;
+    if (!crayon_message_may_stay()) return NULL;
     crayon_memory_take_lock();
     crayon_copy *copy = crayon_auto_overlapping(message.low, message.low + 1);
     if (crayon_message_is_made_there(copy, message.low, message.high, message.stores)) message.stage = crayon_message_take_stage(bytes);
@@ -143,7 +143,7 @@ CRAYON_SHARED void crayon_message_store_runs(const crayon_message *message)
 CRAYON_SHARED bool crayon_message_copy(char *from, const crayon_runs *from_runs, char *to, const crayon_runs *to_runs)
 {
     char *const from_high = from + crayon_runs_reach(from_runs), *const to_high = to + crayon_runs_reach(to_runs);
-    if (crayon_memory_locked || !crayon_memory.started || !crayon_memory.automatic) return false;
+    if (!crayon_message_may_stay()) return false;
     crayon_memory_take_lock();
     crayon_copy *source = crayon_auto_overlapping(from, from + 1), *target = crayon_auto_overlapping(to, to + 1);
     const bool there = crayon_message_is_made_there(source, from, from_high, false) && crayon_message_is_made_there(target, to, to_high, true);

@@ -88,6 +88,9 @@ static inline char *crayon_message_take_stage(size_t bytes)
     return (char *)fresh.memory;
 }
 
+/* Whether arrays stay on the device by themselves, and this thread may ask. */
+static inline bool crayon_message_may_stay(void) { return !crayon_memory_locked && crayon_memory.started && crayon_memory.automatic; }
+
 /* Whether the device has all of a .. b, and what the host has of it is older or (`stores`) may become so: else open pages cost nothing. */
 static inline bool crayon_message_is_of_device(const crayon_copy *copy, char *a, char *b, bool stores)
 {
@@ -107,7 +110,7 @@ CRAYON_SHARED char *crayon_message_stage(char *first, size_t bytes, int use, uns
 {
     const bool stores = use != CRAYON_READS;
     crayon_message message = {first, first + bytes, key, 0, NULL, stores, use > CRAYON_STORES, use == CRAYON_STORES_ALL ? bytes : 0, {0, 0, {0}, {0}}};
-    if (bytes == 0 || crayon_memory_locked || !crayon_memory.started || !crayon_memory.automatic) return NULL;
+    if (bytes == 0 || !crayon_message_may_stay()) return NULL;
     crayon_memory_take_lock();
     crayon_copy *copy = crayon_auto_overlapping(first, first + 1);
     if (crayon_message_is_of_device(copy, first, first + bytes, stores)) message.stage = crayon_message_take_stage(bytes);

@@ -58,7 +58,7 @@ static bool find_parts(const call *c, const buffer *b, const word *arguments, wo
 {
     layout l;
     const int processes = count_processes(c, arguments[(int)b->communicator]);
-    if (processes < 1 || !lay_out(c, arguments[(int)b->type], &l) || l.first != 0 || l.next != l.reach || l.size != l.reach) return false;
+    if (processes < 1 || !lay_out(c, arguments[(int)b->type], &l) || has_gaps(&l)) return false;
     *low = *high = 0;
     *whole = true;
     if (!b->places) {
@@ -112,7 +112,7 @@ static word hand_over(const call *c, const buffer *b, word *arguments, plain *in
     if (b->communicator) return hand_over_parts(c, b, arguments, key);
     const word count = count_of(c, arguments[(int)b->count]);
     if (count <= 0 || !lay_out(c, arguments[(int)b->type], &l)) return address;
-    if (key && l.first == 0 && l.next == l.reach && l.size == l.reach) {
+    if (key && !has_gaps(&l)) {
         const word stage = (word)crayon_message_stage((char *)address, (size_t)(count * l.next), use, key);
         if (stage) return stage;
     }
@@ -256,7 +256,7 @@ static bool find_buffer(const call *c, const buffer *b, const word *a, crayon_ru
     const word count = count_of(c, a[(int)b->count]);
     if (is_in_place(a[(int)b->at]) || is_bottom(a[(int)b->at]) || count <= 0 || !lay_out(c, a[(int)b->type], &l) || l.first != 0) return false;
     *bytes = (size_t)(count * l.size);
-    if (l.next == l.reach && l.size == l.reach) {
+    if (!has_gaps(&l)) {
         memset(runs, 0, sizeof *runs);
         runs->length = *bytes;
         return true;

@@ -121,6 +121,8 @@ static bool lay_out(const call *c, word type, layout *l)
     return !failed && l->reach > 0;
 }
 
+static bool has_gaps(const layout *l) { return l->first != 0 || l->next != l->reach || l->size != l->reach; }
+
 static word count_of(const call *c, word argument)
 {
     int count = (int)argument;
@@ -203,12 +205,12 @@ static bool push_subarray(nested *n, const int *numbers, word extent)
 }
 
 static bool describe(word type, nested *n);
+static const call in_c = {"", false, 0, false, {{0}}, 0, NULL, OTHER}; /* one with handles of C's */
 
 /* Of the type `from` that `e` says, with its numbers. */
 static bool describe_made(const envelope *e, const int *numbers, const word *addresses, word from, nested *n)
 {
     layout l;
-    const call in_c = {"", false, 0, false, {{0}}, 0, NULL, OTHER};
     bool known = lay_out(&in_c, from, &l);
     if (!known) return false;
     switch (e->kind) {
@@ -232,7 +234,6 @@ static bool describe(word type, nested *n)
     word addresses[2] = {0}, from = 0;
     layout l;
     if (e.kind == NAMED) {
-        const call in_c = {"", false, 0, false, {{0}}, 0, NULL, OTHER};
         n->leaf = type;
         if (!lay_out(&in_c, type, &l)) return false;
         n->length = l.size;

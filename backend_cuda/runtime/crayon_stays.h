@@ -5,7 +5,7 @@ extern "C" __attribute__((weak)) int crayon_verify_every;
 /* Nanoseconds on an H100 and its host, as doc/memory.md has them: an operation of a nest; a launch that is waited for, one behind another, an array that moves with it and
  * its bytes, fewer where it is there to stay; a touch of a block. */
 static const double crayon_price_operation = 0.15, crayon_price_launch = 10000, crayon_price_next_launch = 3000, crayon_price_move = 3000, crayon_price_byte = 0.1, crayon_price_byte_once = 0.01,
-                    crayon_price_touch = 10000;
+                    crayon_price_touch = 10000, crayon_price_block = crayon_price_touch + 2 * crayon_price_byte * CRAYON_LEAST_BLOCK;
 
 /* Once it was moved it stays. */
 static inline bool crayon_may_be_there(const crayon_buffer *buffer) { return crayon_memory.automatic && buffer->bytes > CRAYON_LEAST_BLOCK; }
@@ -15,9 +15,14 @@ static inline double crayon_price_moves(const crayon_buffer *buffer)
     return buffer->host ? crayon_price_move + (crayon_may_be_there(buffer) ? crayon_price_byte_once : crayon_price_byte) * (double)buffer->bytes : 0;
 }
 
+/* How often the host has touched arrays, each counted once; `serial`: of the count. */
+typedef struct {
+    unsigned long serial, touches;
+} crayon_tally;
+
 /* What the host's touches of a section take, of which the device has newer values, or the same on pages that are protected; -1: it stays where it
- * is. `*there`: the device has it. Under the lock. */
-static inline double crayon_price_touches(const crayon_section *section, bool *there)
+ * is. `*there`: the device has it. Touches until now are added to `tally`, unless it is NULL. Under the lock. */
+static inline double crayon_price_touches(const crayon_section *section, bool *there, crayon_tally *tally)
 {
     double price = 0;
     for (size_t i = crayon_memory_place(section->first); i < crayon_memory.count; i++) {
@@ -25,14 +30,16 @@ static inline double crayon_price_touches(const crayon_section *section, bool *t
         size_t first, last;
         if (copy->host >= section->first + section->bytes) break;
         if (!copy->own) return -1;
+        if (tally && copy->own->asked != tally->serial) copy->own->asked = tally->serial, tally->touches += copy->own->touches;
         if (!crayon_auto_blocks(copy, section->first, section->first + section->bytes, &first, &last)) continue;
-        for (size_t n = first; n <= last; n++) {
-            const int state = copy->own->states[n];
-            if (state == CRAYON_HOST_NEWER) continue;
-            *there = true;
-            const double block = (double)copy->own->block, part = (double)section->bytes < block ? (double)section->bytes / block : 1; /* the next call has the next part */
-            price += part * (crayon_price_touch + (state == CRAYON_DEVICE_NEWER ? 2 : 1) * crayon_price_byte * block);
-        }
+        size_t counts[3] = {0};
+        if (first == 0 && last + 1 == copy->own->blocks) memcpy(counts, copy->own->counts, sizeof counts);
+        else
+            for (size_t n = first; n <= last; n++) counts[copy->own->states[n]]++;
+        const size_t newer = counts[CRAYON_DEVICE_NEWER], closed = newer + counts[CRAYON_SAME];
+        const double block = (double)copy->own->block, part = (double)section->bytes < block ? (double)section->bytes / block : 1; /* the next call has the next part */
+        *there |= closed != 0;
+        price += part * ((double)closed * crayon_price_touch + (double)(closed + newer) * crayon_price_byte * block);
     }
     return price;
 }
@@ -52,25 +59,6 @@ typedef struct {
 
 enum { CRAYON_ENOUGH_COUNTED = 16, CRAYON_MOST_COUNTED = 32, CRAYON_BLOCK_PARTS = 64 };
 
-/* Touches, until now, of all that has bytes of the sections. */
-static inline unsigned long crayon_count_touches(crayon_buffer *const *buffers, int count)
-{
-    static unsigned long serial;
-    unsigned long touches = 0;
-    crayon_memory_take_lock();
-    serial++;
-    for (int i = 0; i < count; i++) {
-        const crayon_section *section = &buffers[i]->section;
-        for (size_t n = buffers[i]->host ? crayon_memory_place(section->first) : crayon_memory.count; n < crayon_memory.count; n++) {
-            const crayon_copy *copy = crayon_memory.copies[n];
-            if (copy->host >= section->first + section->bytes) break;
-            if (copy->own && copy->own->asked != serial) copy->own->asked = serial, touches += copy->own->touches;
-        }
-    }
-    crayon_memory_give_lock();
-    return touches;
-}
-
 /* Before a call. */
 static inline void crayon_note_touches(crayon_touching *touching, unsigned long touches)
 {
@@ -87,9 +75,8 @@ static inline void crayon_note_touches(crayon_touching *touching, unsigned long 
  * nest sooner: what touches take, if it has all calls, is spread over the calls that follow. */
 static inline bool crayon_touches_tell(const crayon_touching *touching, double work, double touches, double device)
 {
-    const double touch = crayon_price_touch + 2 * crayon_price_byte * CRAYON_LEAST_BLOCK;
-    const double by_host = touching->calls[1] >= CRAYON_ENOUGH_COUNTED ? touching->rates[1] * touch : touches / CRAYON_BLOCK_PARTS;
-    return touching->calls[0] >= CRAYON_ENOUGH_COUNTED && 1.5 * (work + by_host) < device + touching->rates[0] * touch;
+    const double by_host = touching->calls[1] >= CRAYON_ENOUGH_COUNTED ? touching->rates[1] * crayon_price_block : touches / CRAYON_BLOCK_PARTS;
+    return touching->calls[0] >= CRAYON_ENOUGH_COUNTED && 1.5 * (work + by_host) < device + touching->rates[0] * crayon_price_block;
 }
 
 /* Behind crayon_begin: whether the host has done the call, of so many operations, before the device has what it needs of the host: a launch and the moves
@@ -106,20 +93,24 @@ static inline bool crayon_stays_on_host(crayon_buffer *const *buffers, int count
         if (touching) touching->counted = false;
         return false;
     }
-    if (touching) crayon_note_touches(touching, crayon_count_touches(buffers, count));
+    static unsigned long serial;
+    crayon_tally tally = {0, 0};
     crayon_memory_take_lock();
+    tally.serial = ++serial;
     for (int i = 0; i < count && may && (touching || host <= device); i++) {
         bool there = false;
-        double price = buffers[i]->host ? crayon_price_touches(&buffers[i]->section, &there) : 0;
+        double price = buffers[i]->host ? crayon_price_touches(&buffers[i]->section, &there, touching ? &tally : NULL) : 0;
         if (anywhere && price >= 0) {
             there = buffers[i]->host && crayon_may_be_there(buffers[i]);
-            price = there ? crayon_price_touch + 2 * crayon_price_byte * CRAYON_LEAST_BLOCK : 0;
+            price = there ? crayon_price_block : 0;
         }
         may = price >= 0;
         host += price;
         if (there) device -= crayon_price_moves(buffers[i]);
     }
     crayon_memory_give_lock();
+    if (touching && may) crayon_note_touches(touching, tally.touches);
+    else if (touching) touching->counted = false;
     may = may && (host <= device || (touching && crayon_touches_tell(touching, alone, host - alone, device)));
     if (may && crayon_memory.trace) crayon_tell_stay(place, host <= device ? host : alone, host <= device ? device : all);
     if (touching) touching->on_host = may;

@@ -33,7 +33,7 @@ static inline double crayon_price_all_touches(crayon_buffer *const *buffers, int
     crayon_memory_take_lock();
     for (int i = 0; i < count && all >= 0; i++) {
         bool there = false;
-        const double price = buffers[i]->host ? crayon_price_touches(&buffers[i]->section, &there) : 0;
+        const double price = buffers[i]->host ? crayon_price_touches(&buffers[i]->section, &there, NULL) : 0;
         all = price < 0 ? -1 : all + price;
     }
     crayon_memory_give_lock();
@@ -90,16 +90,13 @@ static inline crayon_choice crayon_choose(crayon_nest *nest, double work, int ar
 {
     const double host = work >= 0 ? work * crayon_price_operation : fmax(nest->price, crayon_price_launch);
     const double device = crayon_price_launch + arrays * crayon_price_move;
-    const bool counted = nest->touching.counted;
-    nest->touching.counted = false; /* unless the call is crayon_is_hosts' */
     if (work >= 0 && host <= device && !crayon_memory.count && !(&crayon_verify_every && crayon_verify_every)) {
+        nest->touching.counted = false;
         if (crayon_memory.trace) crayon_tell_stay(place, host, device);
         return CRAYON_CHOICE_HOST;
     }
-    if (!crayon_memory.automatic || !crayon_trials_wanted(false) || !crayon_goes_with_program(nest, host)) {
-        nest->touching.counted = counted;
-        return CRAYON_CHOICE_OPEN;
-    }
+    if (!crayon_memory.automatic || !crayon_trials_wanted(false) || !crayon_goes_with_program(nest, host)) return CRAYON_CHOICE_OPEN;
+    nest->touching.counted = false;
     return crayon_memory_is_told() ? CRAYON_CHOICE_PROGRAM : CRAYON_CHOICE_HOST;
 }
 

@@ -118,13 +118,8 @@ static void declare_implicit(Unit *unit, AstStmt *stmt)
 /* Names of blocks and of procedures outside of others are of one kind. */
 static void check_block_name(Unit *unit, Name block, SourceRange loc)
 {
-    for (uint32_t n = 0; block && n < unit->sema->units.count; n++) {
-        const Unit *other = unit->sema->units.items[n];
-        if (!other->host && other->name == block && (other->kind == UNIT_SUBROUTINE || other->kind == UNIT_FUNCTION)) {
-            sema_error(unit, loc, "COMMON block '%s' has the name of a procedure", block);
-            return;
-        }
-    }
+    const Unit *other = block ? scope_global(unit->sema, block) : NULL;
+    if (other && (other->kind == UNIT_SUBROUTINE || other->kind == UNIT_FUNCTION)) sema_error(unit, loc, "COMMON block '%s' has the name of a procedure", block);
 }
 
 static void declare_common(Unit *unit, AstStmt *stmt)
